@@ -1,0 +1,141 @@
+//! The board type, chosen once.
+//!
+//! A [`Board`] is generic on its shape so that searches compile to straight bit code; people's rules are
+//! known only at run time. `AnyBoard` is the bridge: match it once, at the façade, with [`on_board!`], and
+//! everything below is monomorphic. It is never matched inside a search.
+//!
+//! [`on_board!`]: crate::on_board
+
+use crate::{Board, Cell, Dynamic, Fixed, Outcome, Player, Position, Rules, Shape, Wide};
+
+/// A board of any rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::large_enum_variant, reason = "lives in façades, one at a time; a box would cost more")]
+pub enum AnyBoard {
+    /// The 7 × 6 preset.
+    ConnectFour(Board<Fixed<u64, 7, 6, 4, true, 42>>),
+    /// The 12 × 6 preset with 42 stones.
+    TwelveBySix(Board<Fixed<u128, 12, 6, 4, true, 42>>),
+    /// Everything else up to 64 bits,
+    Small(Board<Dynamic<u64>>),
+    /// up to 128 bits,
+    Medium(Board<Dynamic<u128>>),
+    /// up to 256 bits, as 15 × 15,
+    Large(Board<Dynamic<Wide<4>>>),
+    /// and up to 384 bits, as 19 × 19.
+    Huge(Board<Dynamic<Wide<6>>>),
+}
+
+/// Runs one expression on the board inside an [`AnyBoard`], whatever its type.
+///
+/// ```
+/// use rules::{on_board, AnyBoard, Position, Rules};
+/// let any = AnyBoard::new(&Rules::tictactoe());
+/// assert_eq!(on_board!(&any, board => board.moves().count()), 9);
+/// ```
+#[macro_export]
+macro_rules! on_board {
+    ($any:expr, $board:ident => $body:expr) => {
+        match $any {
+            $crate::AnyBoard::ConnectFour($board) => $body,
+            $crate::AnyBoard::TwelveBySix($board) => $body,
+            $crate::AnyBoard::Small($board) => $body,
+            $crate::AnyBoard::Medium($board) => $body,
+            $crate::AnyBoard::Large($board) => $body,
+            $crate::AnyBoard::Huge($board) => $body,
+        }
+    };
+}
+
+impl AnyBoard {
+    /// The empty board of these rules, in the narrowest word that holds it.
+    pub fn new(rules: &Rules) -> Self {
+        if *rules == Rules::connect4() {
+            return Self::ConnectFour(Board::new(Fixed::new()));
+        }
+        if *rules == Rules::connect4_12x6() {
+            return Self::TwelveBySix(Board::new(Fixed::new()));
+        }
+        Self::dynamic(rules)
+    }
+
+    /// The same, never a preset's own type: what the presets are measured and tested against.
+    pub fn dynamic(rules: &Rules) -> Self {
+        macro_rules! empty {
+            () => {
+                Board::new(Dynamic::new(
+                    rules.width(),
+                    rules.height(),
+                    rules.align(),
+                    rules.gravity(),
+                    rules.max_plies() as u16,
+                ))
+            };
+        }
+        let (width, height) = (rules.width().into(), rules.height().into());
+        if Dynamic::<u64>::holds(width, height) {
+            Self::Small(empty!())
+        } else if Dynamic::<u128>::holds(width, height) {
+            Self::Medium(empty!())
+        } else if Dynamic::<Wide<4>>::holds(width, height) {
+            Self::Large(empty!())
+        } else {
+            Self::Huge(empty!())
+        }
+    }
+
+    /// A board with these stones, given as a function of the cell; the caller has checked them.
+    pub(crate) fn with_stones(rules: &Rules, to_move: Player, at: impl Fn(Cell) -> Option<Player>) -> Self {
+        fn fill<S: Shape>(board: &mut Board<S>, to_move: Player, at: impl Fn(Cell) -> Option<Player>) {
+            use crate::Bits;
+            let shape = *board.shape();
+            let (mut mine, mut theirs) = (S::Bits::ZERO, S::Bits::ZERO);
+            for cell in board.cells(shape.full()) {
+                match at(cell) {
+                    Some(player) if player == to_move => mine |= S::Bits::bit(shape.index(cell)),
+                    Some(_) => theirs |= S::Bits::bit(shape.index(cell)),
+                    None => {}
+                }
+            }
+            *board = Board::from_stones(shape, mine, theirs);
+        }
+        let mut any = Self::new(rules);
+        on_board!(&mut any, board => fill(board, to_move, at));
+        any
+    }
+
+    /// Who plays now.
+    pub fn to_move(&self) -> Player {
+        on_board!(self, board => board.to_move())
+    }
+
+    /// How the game ended, or `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        on_board!(self, board => board.outcome())
+    }
+
+    /// The cells on which a stone can be played; empty once the game is over.
+    pub fn moves(&self) -> Vec<Cell> {
+        on_board!(self, board => if board.outcome().is_some() { Vec::new() } else { board.moves().collect() })
+    }
+
+    /// Who has a stone on this cell, which must be on the board.
+    pub fn at(&self, cell: Cell) -> Option<Player> {
+        on_board!(self, board => board.at(cell))
+    }
+
+    /// How many stones lie on the board.
+    pub fn plies(&self) -> u32 {
+        on_board!(self, board => board.plies())
+    }
+
+    /// The cells of the winner's alignments; empty while nobody has won.
+    pub fn winning_cells(&self) -> Vec<Cell> {
+        on_board!(self, board => board.cells(board.shape().aligned_cells(board.theirs())).collect())
+    }
+
+    /// Plays a move that [`moves`](Self::moves) listed.
+    pub fn play_unchecked(&mut self, cell: Cell) {
+        on_board!(self, board => board.play_unchecked(cell));
+    }
+}

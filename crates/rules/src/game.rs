@@ -1,0 +1,284 @@
+//! A game as people play it: rules, moves, the board they lead to; with undo, redo and replay.
+
+use thiserror::Error;
+
+use crate::notation::{self, NotationError};
+use crate::{AnyBoard, Cell, Outcome, Player, Rules};
+
+/// A game from its first position to its last move. Only legal moves get in.
+///
+/// ```
+/// use rules::{Game, Rules};
+///
+/// let mut game = Game::new(Rules::connect4());
+/// game.play_column(3).unwrap();
+/// game.play_column(3).unwrap();
+/// assert_eq!(game.text(), "44");
+/// game.undo();
+/// assert_eq!(game.text(), "4");
+/// game.redo();
+/// assert_eq!(game.text(), "44");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    rules: Rules,
+    start: AnyBoard,
+    board: AnyBoard,
+    moves: Vec<Cell>,
+    undone: Vec<Cell>,
+}
+
+/// Why a move cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlayError {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// There is no such column.
+    #[error("column {} does not exist: columns go from 1 to {width}", .column + 1)]
+    NoColumn {
+        /// Counted from 0.
+        column: u32,
+        /// Number of columns.
+        width: u8,
+    },
+    /// There is no such cell.
+    #[error("{cell} is off the board: columns go from a to {}, rows from 1 to {height}", Cell::column_letter(.width - 1))]
+    NoCell {
+        /// Where the stone was to go.
+        cell: Cell,
+        /// Number of columns.
+        width: u8,
+        /// Number of rows.
+        height: u8,
+    },
+    /// The column has no room.
+    #[error("column {} is full", .0 + 1)]
+    ColumnFull(u8),
+    /// There is a stone on that cell.
+    #[error("{0} is taken")]
+    Taken(Cell),
+    /// With gravity, a stone falls further than that.
+    #[error("{cell} is in the air: a stone in that column falls to {lands}")]
+    Floating {
+        /// Where the stone was to go.
+        cell: Cell,
+        /// Where it would rest.
+        lands: Cell,
+    },
+    /// Without gravity, a column is not a move.
+    #[error("without gravity a move is a cell, such as {0}")]
+    NeedsCell(Cell),
+}
+
+impl Game {
+    /// A new game.
+    pub fn new(rules: Rules) -> Self {
+        Self::from_board(rules, AnyBoard::new(&rules))
+    }
+
+    pub(crate) fn from_board(rules: Rules, board: AnyBoard) -> Self {
+        Self { rules, start: board, board, moves: Vec::new(), undone: Vec::new() }
+    }
+
+    /// Reads a position: moves (`4453`, `ddec`, `b2a1`) or rows from the top (`7/7/7/3o3/3x3/2xxo2 x`).
+    /// The empty text is the empty board.
+    pub fn parse(rules: &Rules, text: &str) -> Result<Self, NotationError> {
+        let text = text.trim();
+        if notation::looks_like_fen(text) {
+            Self::from_fen(rules, text)
+        } else {
+            Self::from_moves(rules, text)
+        }
+    }
+
+    /// Reads a list of moves: digits or letters with gravity, cells without; spaces and commas are allowed.
+    pub fn from_moves(rules: &Rules, text: &str) -> Result<Self, NotationError> {
+        let mut game = Self::new(*rules);
+        game.play_text(text)?;
+        Ok(game)
+    }
+
+    /// Reads rows from the top and the side to move, as `3/1x1/2o x`. What the rows can tell is checked:
+    /// size, counts, stones that float, lines that no last move explains. That some order of moves leads
+    /// there is not: a teacher may set up any board.
+    pub fn from_fen(rules: &Rules, text: &str) -> Result<Self, NotationError> {
+        notation::parse_fen(rules, text).map(|board| Self::from_board(*rules, board))
+    }
+
+    /// Plays a list of moves, or none of it.
+    pub fn play_text(&mut self, text: &str) -> Result<(), NotationError> {
+        let mut next = self.clone();
+        notation::play_moves(&mut next, text)?;
+        *self = next;
+        Ok(())
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The board now.
+    pub fn board(&self) -> &AnyBoard {
+        &self.board
+    }
+
+    /// The board before the first move: empty, unless the game was set up.
+    pub fn start(&self) -> &AnyBoard {
+        &self.start
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> &[Cell] {
+        &self.moves
+    }
+
+    /// The last move.
+    pub fn last_move(&self) -> Option<Cell> {
+        self.moves.last().copied()
+    }
+
+    /// Who plays now.
+    pub fn to_move(&self) -> Player {
+        self.board.to_move()
+    }
+
+    /// How the game ended, or `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.board.outcome()
+    }
+
+    /// The moves that can be played; none once the game is over.
+    pub fn legal_moves(&self) -> Vec<Cell> {
+        self.board.moves()
+    }
+
+    /// Where a stone played in this column would rest, with gravity.
+    pub fn landing(&self, column: u8) -> Option<Cell> {
+        (0..self.rules.height()).map(|row| Cell::new(column, row)).find(|&cell| self.board.at(cell).is_none())
+    }
+
+    /// Plays in a column, counted from 0.
+    pub fn play_column(&mut self, column: u32) -> Result<Cell, PlayError> {
+        let width = self.rules.width();
+        let column =
+            u8::try_from(column).ok().filter(|&c| c < width).ok_or(PlayError::NoColumn { column, width })?;
+        if !self.rules.gravity() {
+            return Err(PlayError::NeedsCell(Cell::new(column, 0)));
+        }
+        if self.outcome().is_some() {
+            return Err(PlayError::Over);
+        }
+        let cell = self.landing(column).ok_or(PlayError::ColumnFull(column))?;
+        self.push(cell);
+        Ok(cell)
+    }
+
+    /// Plays on a cell.
+    pub fn play(&mut self, cell: Cell) -> Result<(), PlayError> {
+        let (width, height) = (self.rules.width(), self.rules.height());
+        if cell.column >= width || cell.row >= height {
+            return Err(PlayError::NoCell { cell, width, height });
+        }
+        if self.outcome().is_some() {
+            return Err(PlayError::Over);
+        }
+        if self.board.at(cell).is_some() {
+            return Err(PlayError::Taken(cell));
+        }
+        if let Some(lands) = self.landing(cell.column).filter(|&lands| self.rules.gravity() && lands != cell)
+        {
+            return Err(PlayError::Floating { cell, lands });
+        }
+        self.push(cell);
+        Ok(())
+    }
+
+    fn push(&mut self, cell: Cell) {
+        // A move that repeats what was undone keeps the rest of it; another one forgets it.
+        if self.undone.pop().is_some_and(|undone| undone != cell) {
+            self.undone.clear();
+        }
+        self.board.play_unchecked(cell);
+        self.moves.push(cell);
+    }
+
+    /// Takes the last move back; `None` when there is none.
+    pub fn undo(&mut self) -> Option<Cell> {
+        let cell = self.moves.pop()?;
+        self.undone.push(cell);
+        self.board = self.start;
+        for &cell in &self.moves {
+            self.board.play_unchecked(cell);
+        }
+        Some(cell)
+    }
+
+    /// Plays the move that was taken back last; `None` when there is none.
+    pub fn redo(&mut self) -> Option<Cell> {
+        let cell = *self.undone.last()?;
+        self.push(cell);
+        Some(cell)
+    }
+
+    /// Every board of the game, from the start to now.
+    pub fn replay(&self) -> impl Iterator<Item = AnyBoard> {
+        let mut board = self.start;
+        std::iter::once(board).chain(self.moves.iter().map(move |&cell| {
+            board.play_unchecked(cell);
+            board
+        }))
+    }
+
+    /// The moves as text: digits up to nine columns, letters beyond, cells without gravity.
+    pub fn text(&self) -> String {
+        notation::write_moves(&self.rules, &self.moves)
+    }
+
+    /// The position as rows from the top and the side to move.
+    pub fn fen(&self) -> String {
+        notation::write_fen(&self.rules, &self.board)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_wrong_move_has_its_own_error() {
+        let game = |rules: &str, moves: &str| Game::parse(&rules.parse().unwrap(), moves).unwrap();
+        let says = |error: PlayError, text: &str| assert!(error.to_string().contains(text), "{error}");
+
+        let mut full = game("connect4", "444444");
+        says(full.play_column(3).unwrap_err(), "column 4 is full");
+        says(full.play_column(7).unwrap_err(), "columns go from 1 to 7");
+        says(full.play(Cell::new(2, 1)).unwrap_err(), "falls to c1");
+        says(full.play(Cell::new(3, 0)).unwrap_err(), "d1 is taken");
+        says(full.play(Cell::new(3, 6)).unwrap_err(), "rows from 1 to 6");
+        says(game("connect4", "1212121").play_column(3).unwrap_err(), "over");
+        says(game("tictactoe", "b2").play_column(1).unwrap_err(), "such as b1");
+    }
+
+    #[test]
+    fn redo_survives_the_same_move_and_dies_with_another() {
+        let mut game = Game::parse(&Rules::connect4(), "123").unwrap();
+        game.undo();
+        game.undo();
+        game.play_column(1).unwrap();
+        assert_eq!(game.redo(), Some(Cell::new(2, 0)));
+        game.undo();
+        game.undo();
+        game.play_column(6).unwrap();
+        assert_eq!((game.redo(), game.text().as_str()), (None, "17"));
+    }
+
+    #[test]
+    fn replay_shows_every_board() {
+        let game = Game::parse(&Rules::tictactoe(), "b2a1c3").unwrap();
+        let plies: Vec<u32> = game.replay().map(|board| board.plies()).collect();
+        assert_eq!(plies, [0, 1, 2, 3]);
+        assert_eq!(game.replay().last(), Some(*game.board()));
+    }
+}

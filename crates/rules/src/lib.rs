@@ -1,0 +1,56 @@
+//! Alignment games on any board: what is legal, and who won.
+//!
+//! Connect Four, tic-tac-toe, gomoku and every other *k in a row on m × n* are one game with a handful of
+//! parameters, the [`Rules`]. This crate knows those rules and nothing else: it does not choose moves,
+//! read files, or look at a clock.
+//!
+//! ```text
+//!   Rules ──► Game ──► AnyBoard ──► Board<Shape>         (one noun per file)
+//!   what      who       which       the bits
+//!   is set    played    word        that are played on
+//! ```
+//!
+//! People and doors (command line, web, Python) pass a [`Game`]: it is checked, it can undo, and it is not
+//! generic. Searches match [`AnyBoard`] once and then work on a [`Board`], a plain value that is copied,
+//! never undone.
+//!
+//! ```
+//! use rules::{Game, Outcome, Player, Rules};
+//!
+//! let game = Game::parse(&Rules::connect4(), "4455667").unwrap();
+//! assert_eq!(game.outcome(), Some(Outcome::Win(Player::First)));
+//! assert_eq!(game.fen(), "7/7/7/7/3ooo1/3xxxx o");
+//! ```
+
+mod alignments;
+mod any_board;
+mod bits;
+mod board;
+mod cell;
+mod direction;
+mod game;
+mod notation;
+mod outcome;
+mod perft;
+mod player;
+mod position;
+mod record;
+#[expect(clippy::module_inception, reason = "the crate is named after the noun it holds")]
+mod rules;
+mod shape;
+
+pub use alignments::Alignments;
+pub use any_board::AnyBoard;
+pub use bits::{Bits, Wide};
+pub use board::{Board, Cells};
+pub use cell::Cell;
+pub use direction::Direction;
+pub use game::{Game, PlayError};
+pub use notation::{NotationError, parse_move, write_move, write_moves};
+pub use outcome::Outcome;
+pub use perft::perft;
+pub use player::Player;
+pub use position::Position;
+pub use record::{Record, RecordError};
+pub use rules::{Rules, RulesError};
+pub use shape::{Dynamic, Fixed, Shape};

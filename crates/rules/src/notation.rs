@@ -1,0 +1,370 @@
+//! Games and positions as text, both ways.
+//!
+//! ```text
+//!   moves, gravity      4453          columns from 1, when there are at most nine
+//!                       ddec          columns as letters, on any width
+//!   moves, free         b2a1c3        cells; a1 is bottom left
+//!   position            3/1x1/2o x    rows from the top, empty cells counted, then the side to move
+//! ```
+
+use std::fmt::Write as _;
+
+use thiserror::Error;
+
+use crate::game::PlayError;
+use crate::{AnyBoard, Bits, Board, Cell, Game, Player, Rules, Shape, on_board};
+
+/// Why a text is not a game or a position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotationError {
+    /// Not a move at all.
+    #[error("'{found}' is not a move: expected {expected}")]
+    NotAMove {
+        /// What stands there.
+        found: String,
+        /// What would do.
+        expected: String,
+    },
+    /// A move, but not one that can be played there.
+    #[error("move {number} of the text, '{text}': {why}")]
+    Illegal {
+        /// Counted from 1.
+        number: usize,
+        /// As typed.
+        text: String,
+        /// What is wrong with it.
+        why: PlayError,
+    },
+    /// A position with too few or too many rows.
+    #[error("the position has {found} rows, the board {expected}")]
+    Rows {
+        /// Rows in the text.
+        found: usize,
+        /// Rows of the board.
+        expected: u8,
+    },
+    /// A row of the wrong length.
+    #[error("row {row} from the top has {found} cells, the board is {expected} wide")]
+    RowLength {
+        /// Counted from 1.
+        row: usize,
+        /// Cells in the text.
+        found: u64,
+        /// Columns of the board.
+        expected: u8,
+    },
+    /// A character that is neither a stone nor a count.
+    #[error("'{0}' in a position: expected x, o, a number of empty cells, or / between rows")]
+    Character(char),
+    /// The side to move is missing or something else.
+    #[error("'{0}' is not a side to move: a position ends with x or o, as in \"3/1x1/2o x\"")]
+    Side(String),
+    /// The numbers of stones do not fit the side to move.
+    #[error("{x} stones of x and {o} of o with {to_move} to move: x begins and players alternate")]
+    Counts {
+        /// Stones of the first player.
+        x: u32,
+        /// Stones of the second.
+        o: u32,
+        /// Who is to move.
+        to_move: Player,
+    },
+    /// More stones than the players have.
+    #[error("{found} stones, but {max} are all that can be played")]
+    TooManyStones {
+        /// On the board.
+        found: u32,
+        /// By the rules.
+        max: u32,
+    },
+    /// A stone on air.
+    #[error("the stone on {0} floats: with gravity the cell below it cannot be empty")]
+    Floating(Cell),
+    /// An alignment that ended the game before its last move.
+    #[error("the game ended earlier: no last move of {0} explains the alignments on the board")]
+    AlreadyOver(Player),
+}
+
+/// Whether a text is rows from the top rather than moves.
+pub(crate) fn looks_like_fen(text: &str) -> bool {
+    text.contains('/')
+        || text.ends_with(" x")
+        || (text.ends_with(" o") && !text.contains(|c: char| c.is_alphabetic() && c != 'o' && c != 'x'))
+}
+
+/// Reads one move: `4` or `d` with gravity, `d1` with or without.
+///
+/// ```
+/// use rules::{parse_move, Cell, Game, Rules};
+/// let game = Game::new(Rules::connect4());
+/// assert_eq!(parse_move(&game, "4"), Ok(Cell::new(3, 0)));
+/// assert_eq!(parse_move(&game, "d"), Ok(Cell::new(3, 0)));
+/// ```
+///
+/// The move is legal on return; nothing is played.
+pub fn parse_move(game: &Game, text: &str) -> Result<Cell, NotationError> {
+    let mut next = game.clone();
+    let before = game.moves().len();
+    play_moves(&mut next, text)?;
+    match next.moves()[before..] {
+        [cell] => Ok(cell),
+        _ => Err(not_a_move(game.rules(), text)),
+    }
+}
+
+fn not_a_move(rules: &Rules, found: &str) -> NotationError {
+    let last = Cell::column_letter(rules.width() - 1);
+    let expected = match (rules.gravity(), rules.width()) {
+        (true, 1..=9) => format!("a column, 1 to {} or a to {last}", rules.width()),
+        (true, _) => format!("a column, a to {last}"),
+        (false, _) => format!("a cell, a1 to {last}{}", rules.height()),
+    };
+    NotationError::NotAMove { found: found.to_owned(), expected }
+}
+
+/// Plays every move of a text; on an error, those before it have been played.
+pub(crate) fn play_moves(game: &mut Game, text: &str) -> Result<(), NotationError> {
+    let mut rest = text.trim_start_matches(SEPARATORS);
+    let mut number = 0;
+    while let Some(first) = rest.chars().next() {
+        number += 1;
+        let digits = rest[first.len_utf8()..].bytes().take_while(u8::is_ascii_digit).count();
+        // On a board with gravity `d2` would be two moves, or one cell: a digit after a letter is a row.
+        let length = first.len_utf8() + if first.is_ascii_alphabetic() { digits } else { 0 };
+        let (typed, after) = rest.split_at(length);
+        let bad = || not_a_move(game.rules(), typed);
+        let played = if first.is_ascii_alphabetic() {
+            let column = first.to_ascii_lowercase() as u32 - 'a' as u32;
+            if digits == 0 {
+                game.play_column(column).map(drop)
+            } else {
+                let row = typed[1..].parse::<u8>().ok().and_then(|row| row.checked_sub(1)).ok_or_else(bad)?;
+                game.play(Cell::new(column as u8, row))
+            }
+        } else {
+            let digit = first.to_digit(10).filter(|&d| d > 0 && game.rules().width() <= 9).ok_or_else(bad)?;
+            game.play_column(digit - 1).map(drop)
+        };
+        played.map_err(|why| NotationError::Illegal { number, text: typed.to_owned(), why })?;
+        rest = after.trim_start_matches(SEPARATORS);
+    }
+    Ok(())
+}
+
+const SEPARATORS: [char; 6] = [' ', ',', ';', '\t', '\n', '\r'];
+
+/// Writes one move as [`write_moves`] does.
+pub fn write_move(rules: &Rules, cell: Cell) -> String {
+    match (rules.gravity(), rules.width()) {
+        (true, 1..=9) => (cell.column + 1).to_string(),
+        (true, _) => Cell::column_letter(cell.column).to_string(),
+        (false, _) => cell.to_string(),
+    }
+}
+
+/// Writes moves: `4453`, `ddec` or `b2a1`.
+pub fn write_moves(rules: &Rules, moves: &[Cell]) -> String {
+    moves.iter().map(|&cell| write_move(rules, cell)).collect()
+}
+
+/// Writes rows from the top, and the side to move.
+pub(crate) fn write_fen(rules: &Rules, board: &AnyBoard) -> String {
+    let mut text = String::new();
+    for row in (0..rules.height()).rev() {
+        let mut empty = 0;
+        for column in 0..rules.width() {
+            match board.at(Cell::new(column, row)) {
+                None => empty += 1,
+                Some(player) => {
+                    if empty > 0 {
+                        let _ = write!(text, "{empty}");
+                    }
+                    empty = 0;
+                    text.push(player.mark());
+                }
+            }
+        }
+        if empty > 0 {
+            let _ = write!(text, "{empty}");
+        }
+        text.push(if row == 0 { ' ' } else { '/' });
+    }
+    text.push(board.to_move().mark());
+    text
+}
+
+/// Reads rows from the top and the side to move.
+pub(crate) fn parse_fen(rules: &Rules, text: &str) -> Result<AnyBoard, NotationError> {
+    let (rows, side) = text.trim().rsplit_once(' ').unwrap_or((text.trim(), ""));
+    let to_move = match side {
+        "x" | "X" => Player::First,
+        "o" | "O" => Player::Second,
+        _ => return Err(NotationError::Side(side.to_owned())),
+    };
+    let (width, height) = (rules.width(), rules.height());
+    let rows: Vec<&str> = rows.trim().split('/').collect();
+    if rows.len() != usize::from(height) {
+        return Err(NotationError::Rows { found: rows.len(), expected: height });
+    }
+    let mut stones = Vec::with_capacity(rules.area() as usize);
+    for (nth, row) in rows.iter().enumerate() {
+        let cells = parse_row(row, width)?;
+        if cells.len() != usize::from(width) {
+            let found = cells.len() as u64;
+            return Err(NotationError::RowLength { row: nth + 1, found, expected: width });
+        }
+        stones.extend(cells);
+    }
+    let at = |cell: Cell| {
+        stones[usize::from(height - 1 - cell.row) * usize::from(width) + usize::from(cell.column)]
+    };
+    check_stones(rules, to_move, &stones, &at)?;
+    let board = AnyBoard::with_stones(rules, to_move, at);
+    if on_board!(&board, board => is_explained(board)) {
+        Ok(board)
+    } else {
+        Err(NotationError::AlreadyOver(to_move.other()))
+    }
+}
+
+/// The cells of one row; at most one more than `width`, however large the counts.
+fn parse_row(row: &str, width: u8) -> Result<Vec<Option<Player>>, NotationError> {
+    let most = usize::from(width) + 1;
+    let mut cells = Vec::with_capacity(most);
+    let mut run = 0;
+    for character in row.chars() {
+        if let Some(digit) = character.to_digit(10) {
+            run = (run * 10 + digit as usize).min(most);
+            continue;
+        }
+        cells.resize((cells.len() + run).min(most), None);
+        run = 0;
+        cells.push(match character {
+            'x' | 'X' => Some(Player::First),
+            'o' | 'O' => Some(Player::Second),
+            _ => return Err(NotationError::Character(character)),
+        });
+    }
+    cells.resize((cells.len() + run).min(most.max(cells.len())), None);
+    Ok(cells)
+}
+
+fn check_stones(
+    rules: &Rules,
+    to_move: Player,
+    stones: &[Option<Player>],
+    at: &impl Fn(Cell) -> Option<Player>,
+) -> Result<(), NotationError> {
+    let count = |player| stones.iter().filter(|&&stone| stone == Some(player)).count() as u32;
+    let (x, o) = (count(Player::First), count(Player::Second));
+    if x != o + u32::from(to_move == Player::Second) {
+        return Err(NotationError::Counts { x, o, to_move });
+    }
+    if x + o > rules.max_plies() {
+        return Err(NotationError::TooManyStones { found: x + o, max: rules.max_plies() });
+    }
+    if rules.gravity() {
+        for column in 0..rules.width() {
+            for row in 1..rules.height() {
+                let cell = Cell::new(column, row);
+                if at(cell).is_some() && at(Cell::new(column, row - 1)).is_none() {
+                    return Err(NotationError::Floating(cell));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The side to move has no alignment, and the other's, if any, came with one last stone.
+fn is_explained<S: Shape>(board: &Board<S>) -> bool {
+    let shape = board.shape();
+    let was_last = |cell| {
+        let index = shape.index(cell);
+        let on_top = !shape.gravity() || !board.occupied().has(index + 1);
+        on_top && !shape.has_alignment(board.theirs() ^ S::Bits::bit(index))
+    };
+    !shape.has_alignment(board.mine())
+        && (!shape.has_alignment(board.theirs()) || board.cells(board.theirs()).any(was_last))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(text: &str) -> Rules {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn moves_round_trip() {
+        for (on, typed, written) in [
+            ("connect4", "4453", "4453"),
+            ("connect4", "ddec", "4453"),
+            ("connect4", "4, 4; 5 3", "4453"),
+            ("connect4", "d1d2e1c1", "4453"),
+            ("connect4", "", ""),
+            ("connect4-12x6", "Lal", "lal"),
+            ("tictactoe", "b2 a1c3", "b2a1c3"),
+            ("19x19/5/free", "s19a1s9", "s19a1s9"),
+        ] {
+            let game = Game::parse(&rules(on), typed).unwrap();
+            assert_eq!(game.text(), written);
+            assert_eq!(Game::parse(&rules(on), written).unwrap(), game);
+        }
+    }
+
+    #[test]
+    fn positions_round_trip() {
+        for (on, fen) in [
+            ("connect4", "7/7/7/3o3/3x3/2xxo2 o"),
+            ("connect4", "7/7/7/7/7/7 x"),
+            ("tictactoe", "1x1/xoo/ox1 x"),
+            ("connect4-12x6", "12/12/12/12/12/10xo x"),
+            ("9x1/3/free", "4x4 o"),
+            ("9x1/3/free", "3ox4 x"),
+            ("3x3/1", "3/3/1x1 o"),
+        ] {
+            assert_eq!(Game::parse(&rules(on), fen).unwrap().fen(), fen);
+        }
+    }
+
+    #[test]
+    fn bad_text_says_what_would_do() {
+        for (on, text, says) in [
+            ("connect4", "4z", "columns go from 1 to 7"),
+            ("connect4", "48", "columns go from 1 to 7"),
+            ("connect4", "40", "a column, 1 to 7 or a to g"),
+            ("connect4", "4é", "a column, 1 to 7 or a to g"),
+            ("connect4", "4444444", "move 7 of the text, '4': column 4 is full"),
+            ("connect4", "12121212", "the game is over"),
+            ("connect4-12x6", "1", "a column, a to l"),
+            ("tictactoe", "b", "such as b1"),
+            ("tictactoe", "b0", "a cell, a1 to c3"),
+            ("tictactoe", "b999", "a cell, a1 to c3"),
+            ("tictactoe", "b4", "rows from 1 to 3"),
+            ("tictactoe", "b2b2", "b2 is taken"),
+            ("connect4", "7/7/7 x", "3 rows, the board 6"),
+            ("connect4", "7/7/7/7/7/8 x", "row 6 from the top has 8 cells"),
+            ("connect4", "7/7/7/7/7/99999999999999999999 x", "the board is 7 wide"),
+            ("connect4", "7/7/7/7/7/6 x", "has 6 cells"),
+            ("connect4", "7/7/7/7/7/3?3 x", "'?' in a position"),
+            ("connect4", "7/7/7/7/7/7", "ends with x or o"),
+            ("connect4", "7/7/7/7/7/xx5 x", "players alternate"),
+            ("connect4", "7/7/7/7/x6/7 o", "a2 floats"),
+            ("tictactoe", "xxx/ooo/3 x", "no last move of o"),
+            ("3x3/1/free", "xox/3/3 o", "no last move of x"),
+        ] {
+            let error = Game::parse(&rules(on), text).unwrap_err().to_string();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+
+    /// Two lines of the winner are fine when they cross at the last stone, and only then.
+    #[test]
+    fn a_double_win_needs_a_common_stone() {
+        let on = rules("5x5/3/free");
+        assert!(Game::parse(&on, "xxxoo/x1o2/x4/o4/5 o").is_ok());
+        assert!(Game::parse(&on, "xxxoo/oo3/5/o4/xxx2 o").is_err());
+    }
+}

@@ -1,0 +1,23 @@
+//! Counting move sequences: the classic test of a move generator.
+
+use crate::Position;
+
+/// How many sequences of exactly `depth` moves there are; a finished game is not continued.
+///
+/// ```
+/// use rules::{perft, Board, Fixed};
+/// let connect4 = Board::new(Fixed::<u64, 7, 6, 4, true, 42>::new());
+/// assert_eq!(perft(&connect4, 4), 2401);
+/// ```
+pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if position.outcome().is_some() {
+        return 0;
+    }
+    if depth == 1 {
+        return position.moves().count() as u64;
+    }
+    position.moves().map(|m| perft(&position.after(m), depth - 1)).sum()
+}
