@@ -10,7 +10,6 @@ use crate::{Board, Cell, Dynamic, Fixed, Outcome, Player, Position, Rules, Shape
 
 /// A board of any rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(clippy::large_enum_variant, reason = "lives in façades, one at a time; a box would cost more")]
 pub enum AnyBoard {
     /// The 7 × 6 preset.
     ConnectFour(Board<Fixed<u64, 7, 6, 4, true, 42>>),

@@ -35,7 +35,6 @@ mod perft;
 mod player;
 mod position;
 mod record;
-#[expect(clippy::module_inception, reason = "the crate is named after the noun it holds")]
 mod rules;
 mod shape;
 
