@@ -1,1 +1,51 @@
-//! searches
+//! Which move is best, and how sure: the searches of alignment games.
+//!
+//! There is one door, [`engine::analyse`]: a game, a [`Method`], [`Limits`] and an observer go in, an
+//! [`Analysis`] comes out. Behind it the board type is chosen once and every search is monomorphic.
+//!
+//! ```
+//! use rules::{Game, Rules};
+//! use search::{Limits, engine};
+//!
+//! // C11: x must take the corner, everything else loses.
+//! let game = Game::parse(&Rules::tictactoe(), "1x1/xoo/ox1 x").unwrap();
+//! let method = "minimax:depth=3,eval=outcome".parse().unwrap();
+//! let analysis = engine::analyse(&game, &method, &Limits::none(), &mut search::Silent);
+//! assert_eq!(analysis.best.unwrap().to_string(), "c3");
+//! ```
+//!
+//! The textbook searches ([`minimax`], [`negamax`], [`alpha_beta`], [`ternary`]) are generic on
+//! [`rules::Position`] and can be called directly, on any game that implements its four methods.
+
+pub mod alpha_beta;
+pub mod analysis;
+pub mod deepening;
+pub mod engine;
+pub mod evaluation;
+pub mod evaluator;
+pub mod events;
+pub mod limits;
+pub mod lines;
+pub mod memo;
+pub mod method;
+pub mod minimax;
+pub mod monte_carlo;
+pub mod negamax;
+pub mod one_ply;
+pub mod ordering;
+pub mod playout;
+pub mod possibilities;
+pub mod rng;
+pub mod root;
+pub mod score;
+pub mod searcher;
+pub mod ternary;
+pub mod ties;
+
+pub use analysis::Analysis;
+pub use evaluation::Evaluation;
+pub use evaluator::Evaluator;
+pub use events::{Event, Observer, Silent};
+pub use limits::Limits;
+pub use method::{Method, MethodError};
+pub use score::{Value, WinRule};

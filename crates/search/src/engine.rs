@@ -1,0 +1,338 @@
+//! The one door: a game, a method, limits and an observer go in, an analysis comes out.
+//!
+//! ```text
+//!   analyse ── AnyBoard matched once ── search on Board<S>, monomorphic ── Analysis
+//! ```
+
+use std::time::Duration;
+
+use rules::{Bits, Board, Cell, Game, Outcome, Position, Rules, Shape, on_board};
+
+use crate::analysis::{Analysis, MoveScore, Verdict};
+use crate::evaluation::Heuristic;
+use crate::events::{Bound, Observer};
+use crate::limits::{Limits, Meter};
+use crate::memo::{Forgetful, Memo, MemoReport, Memory};
+use crate::method::{Method, TreeSearch};
+use crate::monte_carlo::MonteCarlo;
+use crate::one_ply::winning_moves;
+use crate::ordering::Arrangement;
+use crate::rng::Rng;
+use crate::root::Root;
+use crate::score::WIN;
+use crate::searcher::{Counts, Searcher};
+use crate::ternary::{State, Ternary};
+use crate::ties::Ties;
+use crate::{Evaluation, Evaluator, Value, WinRule};
+
+/// What a sure win counts per ply of search left, in the scores that people read.
+const SHOWN_WIN: f64 = 100_000.0;
+
+/// Searches a game's position.
+///
+/// The same arguments give the same answer, nodes included, unless time or a flag ended the search. A
+/// method without a seed plays by seed 0; who wants variety gives one.
+pub fn analyse<O: Observer<Cell>>(
+    game: &Game,
+    method: &Method,
+    limits: &Limits,
+    observer: &mut O,
+) -> Analysis {
+    on_board!(game.board(), board => {
+        match board.outcome() {
+            Some(outcome) => over(board, outcome),
+            None => Run { board, rules: game.rules(), limits, observer }.by(method),
+        }
+    })
+}
+
+/// The analysis of a finished game.
+fn over<S: Shape>(board: &Board<S>, outcome: Outcome) -> Analysis {
+    let verdict = match outcome.winner() {
+        None => Verdict::Draw,
+        Some(player) if player == board.to_move() => Verdict::Win(Some(0)),
+        Some(_) => Verdict::Loss(Some(0)),
+    };
+    let score = match verdict {
+        Verdict::Draw => 0.0,
+        Verdict::Win(_) => SHOWN_WIN,
+        Verdict::Loss(_) => -SHOWN_WIN,
+    };
+    Analysis { score, verdict: Some(verdict), ..Analysis::empty() }
+}
+
+impl Analysis {
+    fn empty() -> Self {
+        Self {
+            best: None,
+            score: 0.0,
+            verdict: None,
+            line: Vec::new(),
+            moves: Vec::new(),
+            depth: 0,
+            nodes: 0,
+            leaves: 0,
+            cutoffs: 0,
+            memo: None,
+            elapsed: Duration::ZERO,
+            complete: true,
+        }
+    }
+}
+
+/// One search: the arguments of [`analyse`] on a board of known type.
+struct Run<'a, S: Shape, O> {
+    board: &'a Board<S>,
+    rules: &'a Rules,
+    limits: &'a Limits,
+    observer: &'a mut O,
+}
+
+/// The three ways through a game tree.
+#[derive(Clone, Copy)]
+enum Walk {
+    Minimax,
+    AlphaBeta,
+    Deepening,
+}
+
+impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
+    fn by(self, method: &Method) -> Analysis {
+        let rng = self.rng(method);
+        match method {
+            Method::Random { .. } => self.random(rng, false),
+            Method::OnePly { .. } => self.random(rng, true),
+            Method::Ternary { depth, ties, .. } => self.ternary(*depth, *ties, rng),
+            Method::Minimax(tree) => self.tree(tree, Walk::Minimax, rng),
+            Method::AlphaBeta(tree) => self.tree(tree, Walk::AlphaBeta, rng),
+            Method::Deepening(tree) => self.tree(tree, Walk::Deepening, rng),
+            Method::MonteCarlo { nodes, time, exploration, .. } => {
+                self.monte_carlo(*nodes, *time, f64::from(*exploration) / 100.0, rng)
+            }
+        }
+    }
+
+    /// A stream of its own for each seed and position.
+    fn rng(&self, method: &Method) -> Rng {
+        let position = self.board.mine().digest() ^ self.board.occupied().digest().rotate_left(17);
+        Rng::split(method.seed().unwrap_or(0), position)
+    }
+
+    /// Any move; or, for IA_1, one that wins if there is one.
+    fn random(self, mut rng: Rng, looks_ahead: bool) -> Analysis {
+        let meter = Meter::start(self.limits);
+        let mut moves: Vec<Cell> = self.board.moves().collect();
+        let nodes = if looks_ahead { moves.len() as u64 + 1 } else { 1 };
+        let mut verdict = None;
+        if looks_ahead {
+            let wins: Vec<Cell> = winning_moves(self.board).collect();
+            if !wins.is_empty() {
+                (moves, verdict) = (wins, Some(Verdict::Win(Some(1))));
+            }
+        }
+        let best = Ties::Random.choose(&moves, self.rules, &mut rng);
+        Analysis {
+            best,
+            score: if verdict.is_some() { SHOWN_WIN } else { 0.0 },
+            verdict,
+            line: best.into_iter().collect(),
+            depth: looks_ahead.into(),
+            nodes,
+            elapsed: meter.elapsed(),
+            ..Analysis::empty()
+        }
+    }
+
+    fn ternary(self, depth: u32, ties: Ties, mut rng: Rng) -> Analysis {
+        let depth = depth.min(self.limits.depth.unwrap_or(depth)).max(1);
+        let mut meter = Meter::start(self.limits);
+        let mut search = Ternary::new(&mut meter, self.observer);
+        let found = search.moves(self.board, depth);
+        let (leaves, cutoffs) = (search.leaves, search.cutoffs);
+        let state = found.iter().map(|m| m.state).max().unwrap_or(State::Unknown);
+        let best: Vec<Cell> = found.iter().filter(|m| m.state == state).map(|m| m.by).collect();
+        let best = ties.choose(&best, self.rules, &mut rng).or_else(|| self.board.moves().next());
+        let verdict_of = |state, plies: usize| match state {
+            State::Won => Some(Verdict::Win(Some(plies as u32))),
+            State::Lost => Some(Verdict::Loss(Some(plies as u32))),
+            State::Unknown => None,
+        };
+        let line = found.iter().find(|m| Some(m.by) == best).map(|m| m.line.clone()).unwrap_or_default();
+        let score = |state: State| state.value() as f64;
+        Analysis {
+            best,
+            score: score(state),
+            verdict: verdict_of(state, line.len()),
+            line,
+            complete: !meter.stopped(),
+            moves: found
+                .iter()
+                .map(|m| MoveScore {
+                    cell: m.by,
+                    score: score(m.state),
+                    bound: Bound::Exact,
+                    verdict: verdict_of(m.state, m.line.len()),
+                    visits: None,
+                })
+                .collect(),
+            depth,
+            nodes: meter.nodes(),
+            leaves,
+            cutoffs,
+            memo: None,
+            elapsed: meter.elapsed(),
+        }
+    }
+
+    fn monte_carlo(self, games: Option<u64>, time: Option<Duration>, c: f64, mut rng: Rng) -> Analysis {
+        let own = Limits { time, ..Limits::none() };
+        let mut meter = Meter::start(&self.limits.and(&own));
+        let games = games.unwrap_or(u64::MAX);
+        let mut search = MonteCarlo::new(self.board, games, c, &mut rng);
+        search.grow(games, &mut meter);
+        let mut moves = search.moves();
+        moves.sort_by_key(|m| std::cmp::Reverse(m.visits));
+        let score = |mean: f64| 2.0 * mean - 1.0;
+        Analysis {
+            best: moves.first().map(|m| m.by).or_else(|| self.board.moves().next()),
+            score: moves.first().map_or(0.0, |m| score(m.mean)),
+            line: search.line(),
+            moves: moves
+                .iter()
+                .map(|m| MoveScore {
+                    cell: m.by,
+                    score: score(m.mean),
+                    bound: Bound::Exact,
+                    verdict: None,
+                    visits: Some(m.visits),
+                })
+                .collect(),
+            depth: search.depth(),
+            nodes: meter.nodes(),
+            // Time is how this search usually ends; only somebody else's limit cuts it short.
+            complete: time.is_some() || meter.nodes() == games,
+            elapsed: meter.elapsed(),
+            ..Analysis::empty()
+        }
+    }
+
+    fn tree(self, tree: &TreeSearch, walk: Walk, rng: Rng) -> Analysis {
+        let depth = tree.depth.min(self.limits.depth.unwrap_or(tree.depth)).max(1);
+        match tree.memo {
+            Some(mebibytes) => {
+                let memo = Memo::new(mebibytes, most_positions(self.board, depth));
+                self.walk(tree, depth, walk, memo, rng)
+            }
+            None => self.walk(tree, depth, walk, Forgetful, rng),
+        }
+    }
+
+    fn walk<T: Memory<Board<S>>>(
+        self,
+        tree: &TreeSearch,
+        depth: u32,
+        walk: Walk,
+        memory: T,
+        mut rng: Rng,
+    ) -> Analysis {
+        let own = Limits { time: tree.time, nodes: tree.nodes, ..Limits::none() };
+        let mut meter = Meter::start(&self.limits.and(&own));
+        let heuristic: Heuristic<S> = tree.evaluation.on(self.board.shape(), self.rules);
+        let ordering = Arrangement::new(tree.order, self.board.shape(), &heuristic);
+        let mut searcher = Searcher::new(&heuristic, tree.win, ordering, memory, &mut meter, self.observer);
+        if tree.ties == Ties::First {
+            searcher = searcher.first_best_only();
+        }
+        let (root, depth) = match walk {
+            Walk::Minimax => (searcher.minimax(self.board, depth), depth),
+            Walk::AlphaBeta => (searcher.alpha_beta(self.board, depth), depth),
+            Walk::Deepening => searcher.deepen(self.board, depth.min(self.board.plies_left())),
+        };
+        let (counts, memo) = (searcher.counts, searcher.memory.report());
+        let best = tree.ties.choose(&root.best(), self.rules, &mut rng);
+        let scale =
+            Scale { tree, unit: heuristic.scale(), depth, reaches_end: depth >= self.board.plies_left() };
+        let tally = Tally { counts, memo, meter: &meter, by_time: matches!(walk, Walk::Deepening) };
+        scale.analysis(&root, best.or_else(|| self.board.moves().next()), &tally)
+    }
+}
+
+/// An upper bound on the positions that a search of this depth can meet, to size its memory.
+fn most_positions<S: Shape>(board: &Board<S>, depth: u32) -> u64 {
+    let branching = board.moves().count() as u64;
+    let sequences = branching.checked_pow(depth).unwrap_or(u64::MAX);
+    sequences.saturating_mul(2)
+}
+
+/// Turns the values of a search into scores and verdicts.
+struct Scale<'a> {
+    tree: &'a TreeSearch,
+    unit: Value,
+    depth: u32,
+    /// Whether every line was searched to the end of the game, so that no evaluation was asked for.
+    reaches_end: bool,
+}
+
+/// What a search counted.
+struct Tally<'a> {
+    counts: Counts,
+    memo: Option<MemoReport>,
+    meter: &'a Meter,
+    /// Whether being stopped is how this search ends.
+    by_time: bool,
+}
+
+impl Scale<'_> {
+    fn score(&self, value: Value) -> f64 {
+        let sign = WinRule::sign_of_win(value);
+        if sign == 0 {
+            value as f64 / self.unit as f64
+        } else {
+            f64::from(sign) * SHOWN_WIN * (value.abs() - WIN + 1) as f64
+        }
+    }
+
+    fn verdict(&self, value: Value) -> Option<Verdict> {
+        let plies = match self.tree.win {
+            WinRule::Depth => Some((Value::from(self.depth) - (value.abs() - WIN)) as u32),
+            _ => None,
+        };
+        let only_wins_count = self.tree.win == WinRule::Unit && self.tree.evaluation == Evaluation::Outcome;
+        match WinRule::sign_of_win(value) {
+            1 => Some(Verdict::Win(plies)),
+            -1 => Some(Verdict::Loss(plies)),
+            _ if only_wins_count && value > 0 => Some(Verdict::Win(None)),
+            _ if only_wins_count && value < 0 => Some(Verdict::Loss(None)),
+            _ if self.reaches_end && value == 0 => Some(Verdict::Draw),
+            _ => None,
+        }
+    }
+
+    fn analysis(&self, root: &Root<Cell>, best: Option<Cell>, tally: &Tally<'_>) -> Analysis {
+        let value = if root.moves.is_empty() { 0 } else { root.value };
+        Analysis {
+            best,
+            score: self.score(value),
+            verdict: if root.complete || tally.by_time { self.verdict(value) } else { None },
+            line: best.map_or(Vec::new(), |best| root.line(best).to_vec()),
+            moves: root
+                .moves
+                .iter()
+                .map(|m| MoveScore {
+                    cell: m.by,
+                    score: self.score(m.value),
+                    bound: m.bound,
+                    verdict: if m.bound == Bound::Exact { self.verdict(m.value) } else { None },
+                    visits: None,
+                })
+                .collect(),
+            depth: self.depth,
+            nodes: tally.meter.nodes(),
+            leaves: tally.counts.leaves,
+            cutoffs: tally.counts.cutoffs,
+            memo: tally.memo,
+            elapsed: tally.meter.elapsed(),
+            complete: root.complete || tally.by_time && !root.moves.is_empty(),
+        }
+    }
+}

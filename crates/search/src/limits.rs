@@ -1,0 +1,171 @@
+//! How far a search may go: depth, nodes, time, and a flag that others can raise.
+//!
+//! [`Limits`] is what is asked for; a [`Meter`] is one search under way. The meter is the only thing in
+//! this crate that reads a clock, and it does so every few dozen nodes, so that a search answers within a
+//! millisecond even on boards where a node takes ten microseconds.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Limits on one search; each is optional, and the first reached ends it.
+///
+/// ```
+/// use std::time::Duration;
+/// use search::Limits;
+/// let limits = Limits::none().nodes(10_000).time(Duration::from_millis(500));
+/// assert_eq!(limits.nodes, Some(10_000));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Plies looked ahead.
+    pub depth: Option<u32>,
+    /// Positions visited. Depth and nodes are deterministic; time is not.
+    pub nodes: Option<u64>,
+    /// Wall clock.
+    pub time: Option<Duration>,
+    /// Raised by somebody else: Ctrl-C, a closed connection, the Esc key.
+    pub stop: Option<Arc<AtomicBool>>,
+}
+
+impl Limits {
+    /// No limit at all.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// At most this deep.
+    #[must_use]
+    pub fn depth(self, depth: u32) -> Self {
+        Self { depth: Some(depth), ..self }
+    }
+
+    /// At most this many nodes.
+    #[must_use]
+    pub fn nodes(self, nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..self }
+    }
+
+    /// At most this long.
+    #[must_use]
+    pub fn time(self, time: Duration) -> Self {
+        Self { time: Some(time), ..self }
+    }
+
+    /// Until this flag is raised.
+    #[must_use]
+    pub fn stop(self, stop: Arc<AtomicBool>) -> Self {
+        Self { stop: Some(stop), ..self }
+    }
+
+    /// Both these limits and those.
+    #[must_use]
+    pub fn and(&self, other: &Self) -> Self {
+        fn least<T: Ord + Copy>(a: Option<T>, b: Option<T>) -> Option<T> {
+            a.into_iter().chain(b).min()
+        }
+        Self {
+            depth: least(self.depth, other.depth),
+            nodes: least(self.nodes, other.nodes),
+            time: least(self.time, other.time),
+            stop: self.stop.clone().or_else(|| other.stop.clone()),
+        }
+    }
+}
+
+/// How often the clock and the flag are looked at.
+const NODES_BETWEEN_LOOKS: u64 = 64;
+
+/// Counts the nodes of one search and says when to stop.
+#[derive(Debug)]
+pub struct Meter {
+    nodes: u64,
+    next_look: u64,
+    node_limit: u64,
+    started: Instant,
+    deadline: Option<Instant>,
+    stop: Option<Arc<AtomicBool>>,
+    stopped: bool,
+}
+
+impl Meter {
+    /// Starts the clock.
+    pub fn start(limits: &Limits) -> Self {
+        let started = Instant::now();
+        let mut meter = Self {
+            nodes: 0,
+            next_look: 0,
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            started,
+            deadline: limits.time.and_then(|time| started.checked_add(time)),
+            stop: limits.stop.clone(),
+            stopped: false,
+        };
+        meter.look();
+        meter
+    }
+
+    /// Counts a node. `true` when the search must end now: then the node is not counted.
+    #[inline]
+    pub fn tick(&mut self) -> bool {
+        if self.nodes >= self.next_look && self.look() {
+            return true;
+        }
+        self.nodes += 1;
+        false
+    }
+
+    #[cold]
+    fn look(&mut self) -> bool {
+        let raised = self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        self.stopped |= self.nodes >= self.node_limit || raised || late;
+        let watched = self.stop.is_some() || self.deadline.is_some();
+        let soon = if watched { self.nodes.saturating_add(NODES_BETWEEN_LOOKS) } else { u64::MAX };
+        self.next_look = if self.stopped { 0 } else { soon.min(self.node_limit) };
+        self.stopped
+    }
+
+    /// Whether a limit has been reached.
+    #[inline]
+    pub fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Nodes counted so far.
+    #[inline]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(limits: &Limits) -> u64 {
+        let mut meter = Meter::start(limits);
+        while !meter.tick() {}
+        meter.nodes()
+    }
+
+    #[test]
+    fn nodes_are_counted_exactly() {
+        for nodes in [0, 1, 63, 64, 65, 1000] {
+            assert_eq!(run(&Limits::none().nodes(nodes)), nodes);
+            assert_eq!(run(&Limits::none().nodes(nodes).time(Duration::from_secs(3600))), nodes);
+        }
+    }
+
+    #[test]
+    fn time_and_flag_end_a_search() {
+        run(&Limits::none().time(Duration::from_millis(5)));
+        let stop = Arc::new(AtomicBool::new(true));
+        assert_eq!(run(&Limits::none().stop(stop)), 0);
+    }
+}

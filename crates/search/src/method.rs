@@ -1,0 +1,475 @@
+//! The machines by name, the same names in every door: `NAME[:key=value,…]`.
+//!
+//! ```text
+//!   random                                        B4 C7 D4   any legal move
+//!   one-ply                                       D6         wins if it can, else random
+//!   ternary:depth=6                               D7         G, I or P
+//!   minimax:depth=4,eval=ratio,memo=on            A7 A9 B6 C10
+//!   alphabeta:depth=8,eval=weights/0/1/4/16       D8 E7
+//!   deepening:time=1s                             α–β, deeper and deeper
+//!   mcts:nodes=10000                              Monte-Carlo tree search
+//! ```
+//!
+//! A name that is not known, a key that does not belong, a value that is none: each error lists what does.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use crate::ordering::Order;
+use crate::ties::Ties;
+use crate::{Evaluation, WinRule};
+
+/// Why a text does not name a machine.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MethodError {
+    /// There is no such machine.
+    #[error("unknown player '{name}': expected {}", Method::NAMES.join(", "))]
+    Name {
+        /// As typed.
+        name: String,
+    },
+    /// Not `key=value`.
+    #[error("'{0}' is not key=value, as in alphabeta:depth=8,eval=ratio")]
+    NotAPair(String),
+    /// The machine has no such key.
+    #[error("{name} has no key '{key}': {}", takes(keys))]
+    Key {
+        /// The machine.
+        name: &'static str,
+        /// As typed.
+        key: String,
+        /// The keys it has.
+        keys: &'static [&'static str],
+    },
+    /// The key cannot have this value.
+    #[error("{key}={value}: {expected}")]
+    Value {
+        /// As typed.
+        key: String,
+        /// As typed.
+        value: String,
+        /// What would do.
+        expected: String,
+    },
+}
+
+fn takes(keys: &[&str]) -> String {
+    if keys.is_empty() { "it takes none".to_owned() } else { format!("it takes {}", keys.join(", ")) }
+}
+
+/// Finds a value by its name; the error lists the names.
+pub(crate) fn by_name<T: Copy>(names: &[(&str, T)], text: &str) -> Result<T, String> {
+    names.iter().find(|(name, _)| *name == text).map(|&(_, value)| value).ok_or_else(|| {
+        let names: Vec<&str> = names.iter().map(|&(name, _)| name).collect();
+        format!("expected {}", names.join(", "))
+    })
+}
+
+/// The parameters of minimax, α–β and deepening.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TreeSearch {
+    /// Plies to look ahead; for deepening the most.
+    pub depth: u32,
+    /// What undecided positions are worth.
+    pub evaluation: Evaluation,
+    /// The order in which moves are tried.
+    pub order: Order,
+    /// Which of several equally good moves is played.
+    pub ties: Ties,
+    /// What a win is worth.
+    pub win: WinRule,
+    /// MiB for remembered positions; none: nothing is remembered.
+    pub memo: Option<u32>,
+    /// Time for a move.
+    pub time: Option<Duration>,
+    /// Nodes for a move.
+    pub nodes: Option<u64>,
+    /// For random ties; chosen by the caller when absent.
+    pub seed: Option<u64>,
+}
+
+/// A machine and its parameters.
+///
+/// ```
+/// use search::Method;
+///
+/// let method: Method = "alphabeta:depth=8,eval=weights/0/1/4/16,order=centre".parse().unwrap();
+/// assert_eq!(method.to_string(), "alphabeta:depth=8,eval=weights/0/1/4/16,order=centre");
+///
+/// let error = "alphabeta:deep=8".parse::<Method>().unwrap_err();
+/// assert!(error.to_string().contains("it takes depth, eval, order"));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub enum Method {
+    /// Any legal move.
+    Random {
+        /// Chosen by the caller when absent.
+        seed: Option<u64>,
+    },
+    /// Wins at once if it can, else any legal move.
+    OnePly {
+        /// Chosen by the caller when absent.
+        seed: Option<u64>,
+    },
+    /// Sure to win, sure to lose, or not known.
+    Ternary {
+        /// Plies to look ahead.
+        depth: u32,
+        /// Which of several moves of the same state is played.
+        ties: Ties,
+        /// Chosen by the caller when absent.
+        seed: Option<u64>,
+    },
+    /// Every branch.
+    Minimax(TreeSearch),
+    /// Only the branches that matter.
+    AlphaBeta(TreeSearch),
+    /// α–β at depth 1, 2, 3, …
+    Deepening(TreeSearch),
+    /// Random games where they go well.
+    MonteCarlo {
+        /// Games to play.
+        nodes: Option<u64>,
+        /// Time for a move.
+        time: Option<Duration>,
+        /// The constant c, in hundredths.
+        exploration: u32,
+        /// Chosen by the caller when absent.
+        seed: Option<u64>,
+    },
+}
+
+const TREE_KEYS: &[&str] = &["depth", "eval", "order", "ties", "win", "memo", "time", "nodes", "seed"];
+const MAX_DEPTH: u32 = 361;
+const MAX_MEMO: u32 = 65_536;
+const DEFAULT_MEMO: u32 = 64;
+const DEFAULT_GAMES: u64 = 10_000;
+
+impl Method {
+    /// The names.
+    pub const NAMES: [&'static str; 7] =
+        ["random", "one-ply", "ternary", "minimax", "alphabeta", "deepening", "mcts"];
+
+    /// The name of this machine.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Random { .. } => "random",
+            Self::OnePly { .. } => "one-ply",
+            Self::Ternary { .. } => "ternary",
+            Self::Minimax(_) => "minimax",
+            Self::AlphaBeta(_) => "alphabeta",
+            Self::Deepening(_) => "deepening",
+            Self::MonteCarlo { .. } => "mcts",
+        }
+    }
+
+    /// The keys that a machine takes.
+    pub fn keys(name: &str) -> Option<(&'static str, &'static [&'static str])> {
+        Some(match name {
+            "random" => ("random", &["seed"]),
+            "one-ply" => ("one-ply", &["seed"]),
+            "ternary" => ("ternary", &["depth", "ties", "seed"]),
+            "minimax" => ("minimax", TREE_KEYS),
+            "alphabeta" => ("alphabeta", TREE_KEYS),
+            "deepening" => ("deepening", TREE_KEYS),
+            "mcts" => ("mcts", &["nodes", "time", "c", "seed"]),
+            _ => return None,
+        })
+    }
+
+    /// Whether it searches a tree that can be shown.
+    pub const fn has_tree(&self) -> bool {
+        matches!(self, Self::Ternary { .. } | Self::Minimax(_) | Self::AlphaBeta(_) | Self::Deepening(_))
+    }
+
+    /// Whether it plays the same move in the same position every time, whatever the seed and the clock.
+    pub fn is_deterministic(&self) -> bool {
+        match self {
+            Self::Random { .. } | Self::OnePly { .. } | Self::MonteCarlo { .. } => false,
+            Self::Ternary { ties, .. } => *ties != Ties::Random,
+            Self::Minimax(tree) | Self::AlphaBeta(tree) | Self::Deepening(tree) => {
+                tree.ties != Ties::Random && tree.time.is_none()
+            }
+        }
+    }
+
+    /// Its seed, if it has been given one.
+    pub const fn seed(&self) -> Option<u64> {
+        match self {
+            Self::Random { seed }
+            | Self::OnePly { seed }
+            | Self::Ternary { seed, .. }
+            | Self::MonteCarlo { seed, .. } => *seed,
+            Self::Minimax(tree) | Self::AlphaBeta(tree) | Self::Deepening(tree) => tree.seed,
+        }
+    }
+
+    /// The same machine with this seed.
+    #[must_use]
+    pub fn with_seed(mut self, new: u64) -> Self {
+        match &mut self {
+            Self::Random { seed }
+            | Self::OnePly { seed }
+            | Self::Ternary { seed, .. }
+            | Self::MonteCarlo { seed, .. } => *seed = Some(new),
+            Self::Minimax(tree) | Self::AlphaBeta(tree) | Self::Deepening(tree) => tree.seed = Some(new),
+        }
+        self
+    }
+}
+
+impl FromStr for Method {
+    type Err = MethodError;
+
+    fn from_str(text: &str) -> Result<Self, MethodError> {
+        let (name, list) = text.split_once(':').unwrap_or((text, ""));
+        let (name, keys) = Self::keys(name).ok_or_else(|| MethodError::Name { name: name.to_owned() })?;
+        let mut values = Values { name, keys, pairs: Vec::new() };
+        for pair in list.split(',').filter(|pair| !pair.is_empty()) {
+            values.add(pair)?;
+        }
+        let seed = values.get("seed", |text| number(text, 0, u64::MAX))?;
+        Ok(match name {
+            "random" => Self::Random { seed },
+            "one-ply" => Self::OnePly { seed },
+            "ternary" => Self::Ternary {
+                depth: values.depth()?.unwrap_or(6),
+                ties: values.get("ties", str::parse)?.unwrap_or(Ties::Random),
+                seed,
+            },
+            "minimax" => Self::Minimax(values.tree(4, seed)?),
+            "alphabeta" => Self::AlphaBeta(values.tree(6, seed)?),
+            "mcts" => {
+                let nodes = values.get("nodes", |text| number(text, 1, u64::MAX))?;
+                let time = values.get("time", duration)?;
+                let nodes = if nodes.is_none() && time.is_none() { Some(DEFAULT_GAMES) } else { nodes };
+                let exploration = values.get("c", hundredths)?.unwrap_or(140);
+                Self::MonteCarlo { nodes, time, exploration, seed }
+            }
+            _ => {
+                let mut tree = values.tree(MAX_DEPTH, seed)?;
+                if !values.has("memo") {
+                    tree.memo = Some(DEFAULT_MEMO);
+                }
+                if !values.has("order") {
+                    tree.order = Order::Centre;
+                }
+                if !values.has("depth") && tree.time.is_none() && tree.nodes.is_none() {
+                    tree.time = Some(Duration::from_secs(1));
+                }
+                Self::Deepening(tree)
+            }
+        })
+    }
+}
+
+/// The pairs of a specification, each key allowed and given once.
+struct Values<'a> {
+    name: &'static str,
+    keys: &'static [&'static str],
+    pairs: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a> Values<'a> {
+    fn add(&mut self, pair: &'a str) -> Result<(), MethodError> {
+        let (key, value) = pair.split_once('=').ok_or_else(|| MethodError::NotAPair(pair.to_owned()))?;
+        if !self.keys.contains(&key) {
+            return Err(MethodError::Key { name: self.name, key: key.to_owned(), keys: self.keys });
+        }
+        if self.has(key) {
+            let expected = "the key is given twice".to_owned();
+            return Err(MethodError::Value { key: key.to_owned(), value: value.to_owned(), expected });
+        }
+        self.pairs.push((key, value));
+        Ok(())
+    }
+
+    fn has(&self, key: &str) -> bool {
+        self.pairs.iter().any(|(given, _)| *given == key)
+    }
+
+    fn get<T, E: fmt::Display>(
+        &self,
+        key: &str,
+        parse: impl Fn(&str) -> Result<T, E>,
+    ) -> Result<Option<T>, MethodError> {
+        let Some((_, value)) = self.pairs.iter().find(|(given, _)| *given == key) else { return Ok(None) };
+        parse(value).map(Some).map_err(|expected| MethodError::Value {
+            key: key.to_owned(),
+            value: (*value).to_owned(),
+            expected: expected.to_string(),
+        })
+    }
+
+    fn depth(&self) -> Result<Option<u32>, MethodError> {
+        self.get("depth", |text| number(text, 1, u64::from(MAX_DEPTH)).map(|depth| depth as u32))
+    }
+
+    fn tree(&self, depth: u32, seed: Option<u64>) -> Result<TreeSearch, MethodError> {
+        let evaluation = self.get("eval", str::parse)?.unwrap_or(Evaluation::Ratio);
+        // Lab C's evaluation knows 1, 0 and −1; with the others a sooner win is a better one.
+        let win = if evaluation == Evaluation::Outcome { WinRule::Unit } else { WinRule::Depth };
+        Ok(TreeSearch {
+            depth: self.depth()?.unwrap_or(depth),
+            evaluation,
+            order: self.get("order", str::parse)?.unwrap_or(Order::Left),
+            ties: self.get("ties", str::parse)?.unwrap_or(Ties::First),
+            win: self.get("win", str::parse)?.unwrap_or(win),
+            memo: self.get("memo", memo)?.flatten(),
+            time: self.get("time", duration)?,
+            nodes: self.get("nodes", |text| number(text, 1, u64::MAX))?,
+            seed,
+        })
+    }
+}
+
+fn number(text: &str, least: u64, most: u64) -> Result<u64, String> {
+    let expected = || match most {
+        u64::MAX => format!("expected a whole number from {least}"),
+        _ => format!("expected a whole number from {least} to {most}"),
+    };
+    text.parse().ok().filter(|number| (least..=most).contains(number)).ok_or_else(expected)
+}
+
+fn memo(text: &str) -> Result<Option<u32>, String> {
+    match text {
+        "on" => Ok(Some(DEFAULT_MEMO)),
+        "off" => Ok(None),
+        _ => number(text, 1, MAX_MEMO.into())
+            .map(|mebibytes| Some(mebibytes as u32))
+            .map_err(|_| format!("expected on, off or a number of MiB from 1 to {MAX_MEMO}")),
+    }
+}
+
+fn hundredths(text: &str) -> Result<u32, String> {
+    let parsed = text.parse::<f64>().ok().filter(|c| (0.0..=100.0).contains(c));
+    parsed
+        .map(|c| (c * 100.0).round() as u32)
+        .ok_or_else(|| "expected a number from 0 to 100, as 1.4".to_owned())
+}
+
+/// Reads `500ms`, `2s`, `1.5s` or `1m`.
+fn duration(text: &str) -> Result<Duration, String> {
+    let expected = || "expected a time such as 500ms, 2s or 1m".to_owned();
+    let (digits, unit) = text.split_at(text.find(|c: char| c.is_ascii_alphabetic()).ok_or_else(expected)?);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" | "min" => 60.0,
+        _ => return Err(expected()),
+    };
+    let number = digits.parse::<f64>().ok().filter(|n| (0.0..=1e6).contains(n)).ok_or_else(expected)?;
+    Ok(Duration::from_secs_f64(number * seconds))
+}
+
+/// Writes what [`FromStr`] reads, without the keys that have their default value.
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut pairs: Vec<String> = Vec::new();
+        let name_of = |names: &[(&'static str, Ties)], ties| {
+            names.iter().find(|(_, each)| *each == ties).map_or("first", |(name, _)| name)
+        };
+        let time = |time: &Duration| format!("time={}ms", time.as_millis());
+        match self {
+            Self::Random { .. } | Self::OnePly { .. } => {}
+            Self::Ternary { depth, ties, .. } => {
+                pairs.push(format!("depth={depth}"));
+                if *ties != Ties::Random {
+                    pairs.push(format!("ties={}", name_of(&Ties::NAMES, *ties)));
+                }
+            }
+            Self::MonteCarlo { nodes, time: limit, exploration, .. } => {
+                pairs.extend(nodes.map(|nodes| format!("nodes={nodes}")));
+                pairs.extend(limit.as_ref().map(time));
+                if *exploration != 140 {
+                    pairs.push(format!("c={}", f64::from(*exploration) / 100.0));
+                }
+            }
+            Self::Minimax(tree) | Self::AlphaBeta(tree) | Self::Deepening(tree) => {
+                let deepening = matches!(self, Self::Deepening(_));
+                if !deepening || tree.depth != MAX_DEPTH {
+                    pairs.push(format!("depth={}", tree.depth));
+                }
+                pairs.push(format!("eval={}", tree.evaluation));
+                let usual = if deepening { Order::Centre } else { Order::Left };
+                if tree.order != usual {
+                    let name = Order::NAMES.iter().find(|(_, order)| *order == tree.order);
+                    pairs.extend(name.map(|(name, _)| format!("order={name}")));
+                }
+                if tree.ties != Ties::First {
+                    pairs.push(format!("ties={}", name_of(&Ties::NAMES, tree.ties)));
+                }
+                let usual =
+                    if tree.evaluation == Evaluation::Outcome { WinRule::Unit } else { WinRule::Depth };
+                if tree.win != usual {
+                    pairs.push(format!("win={}", tree.win));
+                }
+                match tree.memo {
+                    None if deepening => pairs.push("memo=off".to_owned()),
+                    Some(DEFAULT_MEMO) if deepening => {}
+                    Some(DEFAULT_MEMO) => pairs.push("memo=on".to_owned()),
+                    Some(mebibytes) => pairs.push(format!("memo={mebibytes}")),
+                    None => {}
+                }
+                pairs.extend(tree.time.as_ref().map(time));
+                pairs.extend(tree.nodes.map(|nodes| format!("nodes={nodes}")));
+            }
+        }
+        pairs.extend(self.seed().map(|seed| format!("seed={seed}")));
+        let colon = if pairs.is_empty() { "" } else { ":" };
+        write!(f, "{}{colon}{}", self.name(), pairs.join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_round_trip() {
+        for text in [
+            "random",
+            "random:seed=7",
+            "one-ply",
+            "ternary:depth=6",
+            "ternary:depth=4,ties=first,seed=1",
+            "minimax:depth=4,eval=ratio",
+            "minimax:depth=3,eval=outcome,memo=on",
+            "alphabeta:depth=8,eval=weights/0/1/4/16,order=centre,ties=random,memo=on,seed=7",
+            "alphabeta:depth=4,eval=windows,order=centre,ties=possibilities,win=100000",
+            "deepening:eval=ratio,time=500ms",
+            "deepening:eval=ratio,memo=off,nodes=1000",
+            "mcts:nodes=10000",
+            "mcts:time=250ms,c=0.7",
+        ] {
+            assert_eq!(text.parse::<Method>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn errors_list_what_is_accepted() {
+        for (text, says) in [
+            ("alfabeta", "expected random, one-ply, ternary, minimax, alphabeta, deepening, mcts"),
+            ("", "unknown player ''"),
+            ("random:depth=4", "random has no key 'depth': it takes seed"),
+            ("minimax:depth", "'depth' is not key=value"),
+            ("minimax:depth=0", "from 1 to 361"),
+            ("minimax:depth=x", "from 1 to 361"),
+            ("minimax:depth=2,depth=3", "given twice"),
+            ("minimax:eval=best", "outcome, ratio"),
+            ("minimax:order=up", "left, centre, evaluation, history"),
+            ("minimax:ties=mine", "first, last, random, possibilities"),
+            ("minimax:win=big", "flat, depth, unit"),
+            ("minimax:memo=much", "on, off or a number of MiB"),
+            ("mcts:time=5", "500ms, 2s or 1m"),
+            ("mcts:nodes=0", "a whole number from 1"),
+            ("mcts:c=-1", "from 0 to 100"),
+        ] {
+            let error = text.parse::<Method>().unwrap_err().to_string();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! What the textbook searches share: evaluator, memory, meter, observer, and room for moves and lines.
+//!
+//! Moves live on one stack, each node's above its parent's, so that nothing is allocated once the search
+//! has begun; lines of play live in a triangle, the line from ply p in row p:
+//!
+//! ```text
+//!   ply 0   4 3 5      a node whose child at ply 1 has the line 3 5, by the move 4
+//!   ply 1   3 5
+//!   ply 2   5
+//! ```
+
+use rules::{Outcome, Position};
+
+use crate::events::{Bound, Event, Observer, tell};
+use crate::limits::Meter;
+use crate::memo::{Memory, Recall};
+use crate::ordering::Ordering;
+use crate::{Evaluator, Value, WinRule};
+
+/// Numbers that every search reports.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Positions evaluated at full depth.
+    pub leaves: u64,
+    /// Times that the rest of a node was skipped.
+    pub cutoffs: u64,
+}
+
+/// A search under way.
+#[derive(Debug)]
+pub struct Searcher<'a, P: Position, E, R, T, O> {
+    pub(crate) evaluator: &'a E,
+    pub(crate) win: WinRule,
+    pub(crate) ordering: R,
+    pub(crate) memory: T,
+    pub(crate) meter: &'a mut Meter,
+    pub(crate) observer: &'a mut O,
+    pub(crate) counts: Counts,
+    /// Whether other moves than the first best must be told from worse ones.
+    pub(crate) all_best: bool,
+    scale: Value,
+    stack: Vec<(Value, P::Move)>,
+    lines: Vec<Vec<P::Move>>,
+}
+
+impl<'a, P, E, R, T, O> Searcher<'a, P, E, R, T, O>
+where
+    P: Position,
+    E: Evaluator<P>,
+    R: Ordering<P>,
+    T: Memory<P>,
+    O: Observer<P::Move>,
+{
+    /// A search of at most `depth` plies.
+    pub fn new(
+        evaluator: &'a E,
+        win: WinRule,
+        ordering: R,
+        memory: T,
+        meter: &'a mut Meter,
+        observer: &'a mut O,
+    ) -> Self {
+        let scale = evaluator.scale();
+        let counts = Counts::default();
+        let (stack, lines) = (Vec::new(), Vec::new());
+        Self {
+            evaluator,
+            win,
+            ordering,
+            memory,
+            meter,
+            observer,
+            counts,
+            all_best: true,
+            scale,
+            stack,
+            lines,
+        }
+    }
+
+    /// Sets only the first best move apart at the root: fewer nodes when ties go to the first.
+    #[must_use]
+    pub fn first_best_only(self) -> Self {
+        Self { all_best: false, ..self }
+    }
+
+    /// Makes room for a search of `depth` plies of a position.
+    pub(crate) fn reserve(&mut self, position: &P, depth: u32) {
+        let branching = position.moves().count();
+        self.stack.clear();
+        self.stack.reserve(branching * (depth as usize + 1));
+        self.lines.resize_with(depth as usize + 2, Vec::new);
+        for (ply, line) in self.lines.iter_mut().enumerate() {
+            line.clear();
+            line.reserve(depth as usize + 1 - ply.min(depth as usize));
+        }
+    }
+
+    /// The value of a finished game, for the side to move.
+    #[inline]
+    pub(crate) fn final_value(&self, position: &P, outcome: Outcome, remaining: u32) -> Value {
+        match outcome {
+            Outcome::Draw => 0,
+            Outcome::Win(player) if player == position.to_move() => self.win.value(remaining, self.scale),
+            Outcome::Win(_) => -self.win.value(remaining, self.scale),
+        }
+    }
+
+    /// The value of a node that is not searched further, if it is one.
+    #[inline]
+    pub(crate) fn leaf(&mut self, position: &P, remaining: u32) -> Option<Value> {
+        let (value, over) = match position.outcome() {
+            Some(outcome) => (self.final_value(position, outcome, remaining), true),
+            None if remaining == 0 => {
+                self.counts.leaves += 1;
+                (self.evaluator.evaluate(position), false)
+            }
+            None => return None,
+        };
+        tell!(self.observer, O, Event::Leaf { value, over });
+        Some(value)
+    }
+
+    /// Lists the moves of a position on the stack, in order; returns where they begin and end.
+    #[inline]
+    pub(crate) fn push_moves(&mut self, position: &P, first: Option<P::Move>) -> (usize, usize) {
+        let begin = self.stack.len();
+        if self.ordering.as_listed() && first.is_none() {
+            self.stack.extend(position.moves().map(|m| (0, m)));
+        } else {
+            for m in position.moves() {
+                let key = if Some(m) == first { Value::MAX } else { self.ordering.key(position, m) };
+                let mut at = self.stack.len();
+                self.stack.push((key, m));
+                while at > begin && self.stack[at - 1].0 < key {
+                    self.stack.swap(at - 1, at);
+                    at -= 1;
+                }
+            }
+        }
+        (begin, self.stack.len())
+    }
+
+    /// The move at a place of the stack.
+    #[inline]
+    pub(crate) fn move_at(&self, place: usize) -> P::Move {
+        self.stack[place].1
+    }
+
+    /// Takes a node's moves off the stack.
+    #[inline]
+    pub(crate) fn pop_moves(&mut self, begin: usize) {
+        self.stack.truncate(begin);
+    }
+
+    /// Tells that the moves from this place on were skipped.
+    #[inline]
+    pub(crate) fn tell_cutoff(&mut self, from: usize) {
+        self.counts.cutoffs += 1;
+        if O::LISTENS {
+            let skipped: Vec<P::Move> = self.stack[from..].iter().map(|&(_, m)| m).collect();
+            self.observer.on(Event::Cutoff { skipped: &skipped });
+        }
+    }
+
+    /// Tells that a node is left.
+    #[inline]
+    pub(crate) fn tell_exit(&mut self, value: Value, bound: Bound) {
+        tell!(self.observer, O, Event::Exit { value, bound });
+    }
+
+    /// Forgets the line from this ply on.
+    #[inline]
+    pub(crate) fn clear_line(&mut self, ply: usize) {
+        self.lines[ply].clear();
+    }
+
+    /// The line from this ply is now this move, then the line from the next ply.
+    #[inline]
+    pub(crate) fn set_line(&mut self, ply: usize, by: P::Move) {
+        let (head, tail) = self.lines.split_at_mut(ply + 1);
+        head[ply].clear();
+        head[ply].push(by);
+        head[ply].extend_from_slice(&tail[0]);
+    }
+
+    /// The line from this ply.
+    pub(crate) fn line(&self, ply: usize) -> &[P::Move] {
+        &self.lines[ply]
+    }
+
+    /// Nodes visited and nodes that memory saved: what a search without memory would have visited.
+    #[inline]
+    pub(crate) fn effort(&self) -> u64 {
+        self.meter.nodes() + if T::REMEMBERS { self.memory.report().map_or(0, |memo| memo.saved) } else { 0 }
+    }
+
+    /// Remembers a node whose search began with this `effort`.
+    #[inline]
+    pub(crate) fn remember(
+        &mut self,
+        position: &P,
+        remaining: u32,
+        value: Value,
+        bound: Bound,
+        best: Option<P::Move>,
+        effort: u64,
+    ) {
+        if T::REMEMBERS {
+            let subtree = self.effort() - effort;
+            self.memory.store(position, Recall { value, bound, best, remaining, subtree });
+        }
+    }
+}

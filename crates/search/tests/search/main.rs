@@ -1,0 +1,5 @@
+//! The searches against each other, against the labs' numbers, and against a tree small enough to draw.
+
+mod agreement;
+mod labs;
+mod toy_tree;
