@@ -95,7 +95,7 @@ where
             self.tell_exit(value, Bound::Exact);
             return value;
         }
-        let window = alpha;
+        let (window, ceiling) = (alpha, self.win.ceiling(depth));
         let (mut best, mut best_move) = (-INFINITY, None);
         let (begin, end) = self.push_moves(position, known.and_then(|known| known.best));
         for place in begin..end {
@@ -111,7 +111,8 @@ where
                     self.set_line(ply, by);
                     tell!(self.observer, O, Event::Update { by, value });
                 }
-                if value >= beta {
+                // Not allowed by the opponent, or a win at once, which nothing can better.
+                if value >= beta || value >= ceiling {
                     self.ordering.reward(position, by, depth);
                     if place + 1 < end {
                         self.tell_cutoff(place + 1);

@@ -53,6 +53,17 @@ impl WinRule {
         }
     }
 
+    /// The best that a position with `remaining` plies to go can be worth: winning at once. Where an
+    /// evaluation can exceed a win there is no such thing.
+    #[inline]
+    pub fn ceiling(self, remaining: u32) -> Value {
+        match self {
+            Self::Flat => WIN,
+            Self::Depth => WIN + Value::from(remaining) - 1,
+            Self::Unit | Self::Scaled(_) => INFINITY,
+        }
+    }
+
     /// Whether `value` can only be a win (1), a loss (−1) or neither (0).
     pub fn sign_of_win(value: Value) -> i32 {
         if value >= WIN {
