@@ -106,8 +106,8 @@ impl Game {
     }
 
     /// Reads rows from the top and the side to move, as `3/1x1/2o x`. What the rows can tell is checked:
-    /// size, counts, stones that float, lines that no last move explains. That some order of moves leads
-    /// there is not: a teacher may set up any board.
+    /// size, counts, stones that float, lines that no last move explains. Without gravity that is all: some
+    /// order of moves leads there. With gravity there may be none, and a teacher may set up such a board.
     pub fn from_fen(rules: &Rules, text: &str) -> Result<Self, NotationError> {
         notation::parse_fen(rules, text).map(|board| Self::from_board(*rules, board))
     }

@@ -376,6 +376,8 @@ mod tests {
             ("connect4", "7/7/7/7/x6/7 o", "a2 floats"),
             ("tictactoe", "xxx/ooo/3 x", "no last move of o"),
             ("3x3/1/free", "xox/3/3 o", "no last move of x"),
+            ("5x3/3", "5/oox2/xxxo1 o", "no last move of x"),
+            ("3x3/3/stones=2", "3/xx1/oox o", "5 stones, but 4 are all"),
             ("9x1/3/free", "x9 o", "row 1 from the top has 10 cells"),
             ("9x1/3/free", "9 ox", "a move is a cell, such as i1"),
             ("15x2/3", "x o", "column 24 does not exist"),

@@ -146,6 +146,28 @@ fn positions_without_gravity_by_ply() {
     assert_eq!(total(&positions(Fixed::<u64, 4, 3, 3, false, 12>::new(), usize::MAX)), 111_973);
 }
 
+/// Without gravity, a text reads as a position if and only if play can lead there: of all the ways to fill nine
+/// cells, with either side to move, as many are read as there are positions.
+#[test]
+fn texts_that_are_positions() {
+    fn count(rules: &str) -> usize {
+        let rules: Rules = rules.parse().unwrap();
+        let mark = |filling: u32, nth: u32| ['x', 'o', '.'][(filling / 3_u32.pow(nth) % 3) as usize];
+        let row = |filling, first: u32| -> String {
+            let marks: String = (first..first + 3).map(|nth| mark(filling, nth)).collect();
+            marks.replace("...", "3").replace("..", "2").replace('.', "1")
+        };
+        (0..3_u32.pow(9))
+            .map(|filling| [0, 3, 6].map(|first| row(filling, first)).join("/"))
+            .flat_map(|rows| ["x", "o"].map(|side| format!("{rows} {side}")))
+            .filter(|fen| Game::from_fen(&rules, fen).is_ok())
+            .count()
+    }
+    assert_eq!(count("3x3/3/free"), 5478);
+    assert_eq!(count("3x3/3/free/stones=2"), 1 + 9 + 72 + 252 + 756);
+    assert_eq!(count("3x3/1/free"), 1 + 9);
+}
+
 /// Four in a row with gravity: the number of positions of each board.
 macro_rules! check_boards {
     ($(($width:literal, $height:literal, $expected:literal),)*) => {
