@@ -24,15 +24,21 @@ impl Cell {
         Self { column, row }
     }
 
-    /// The letter of a column: `a` for 0.
+    /// The letter of a column: `a` for 0. No board has more columns than there are letters; a column beyond
+    /// them, which only a wrong move can have, is written `?`.
+    ///
+    /// ```
+    /// use rules::Cell;
+    /// assert_eq!([0, 18, 26].map(Cell::column_letter), ['a', 's', '?']);
+    /// ```
     pub const fn column_letter(column: u8) -> char {
-        (b'a' + column) as char
+        if column < 26 { (b'a' + column) as char } else { '?' }
     }
 }
 
 /// Writes `b1`, as free placement does on every board.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", Self::column_letter(self.column), self.row + 1)
+        write!(f, "{}{}", Self::column_letter(self.column), u16::from(self.row) + 1)
     }
 }

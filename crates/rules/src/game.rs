@@ -7,6 +7,9 @@ use crate::{AnyBoard, Cell, Outcome, Player, Rules};
 
 /// A game from its first position to its last move. Only legal moves get in.
 ///
+/// Two games are equal when everything is, down to the moves that can be redone; compare [`Game::board`]s to
+/// ask whether two positions are the same.
+///
 /// ```
 /// use rules::{Game, Rules};
 ///
@@ -35,7 +38,7 @@ pub enum PlayError {
     #[error("the game is over")]
     Over,
     /// There is no such column.
-    #[error("column {} does not exist: columns go from 1 to {width}", .column + 1)]
+    #[error("column {} does not exist: columns go from 1 to {width}", u64::from(*.column) + 1)]
     NoColumn {
         /// Counted from 0.
         column: u32,
@@ -43,7 +46,10 @@ pub enum PlayError {
         width: u8,
     },
     /// There is no such cell.
-    #[error("{cell} is off the board: columns go from a to {}, rows from 1 to {height}", Cell::column_letter(.width - 1))]
+    #[error(
+        "{cell} is off the board: columns go from a to {last}, rows from 1 to {height}",
+        last = Cell::column_letter(.width - 1)
+    )]
     NoCell {
         /// Where the stone was to go.
         cell: Cell,
@@ -85,7 +91,7 @@ impl Game {
     /// The empty text is the empty board.
     pub fn parse(rules: &Rules, text: &str) -> Result<Self, NotationError> {
         let text = text.trim();
-        if notation::looks_like_fen(text) {
+        if notation::looks_like_fen(rules, text) {
             Self::from_fen(rules, text)
         } else {
             Self::from_moves(rules, text)
@@ -100,8 +106,8 @@ impl Game {
     }
 
     /// Reads rows from the top and the side to move, as `3/1x1/2o x`. What the rows can tell is checked:
-    /// size, counts, stones that float, lines that no last move explains. That some order of moves leads
-    /// there is not: a teacher may set up any board.
+    /// size, counts, stones that float, lines that no last move explains. Without gravity that is all: some
+    /// order of moves leads there. With gravity there may be none, and a teacher may set up such a board.
     pub fn from_fen(rules: &Rules, text: &str) -> Result<Self, NotationError> {
         notation::parse_fen(rules, text).map(|board| Self::from_board(*rules, board))
     }
@@ -154,9 +160,18 @@ impl Game {
         self.board.moves()
     }
 
-    /// Where a stone played in this column would rest, with gravity.
+    /// Where a stone dropped in this column would rest; `None` when it is full, or is no column.
+    ///
+    /// ```
+    /// use rules::{Cell, Game, Rules};
+    ///
+    /// let game = Game::parse(&Rules::connect4(), "44").unwrap();
+    /// assert_eq!(game.landing(3), Some(Cell::new(3, 2)));
+    /// assert_eq!(game.landing(7), None);
+    /// ```
     pub fn landing(&self, column: u8) -> Option<Cell> {
-        (0..self.rules.height()).map(|row| Cell::new(column, row)).find(|&cell| self.board.at(cell).is_none())
+        let rows = if column < self.rules.width() { 0..self.rules.height() } else { 0..0 };
+        rows.map(|row| Cell::new(column, row)).find(|&cell| self.board.at(cell).is_none())
     }
 
     /// Plays in a column, counted from 0.
@@ -187,9 +202,11 @@ impl Game {
         if self.board.at(cell).is_some() {
             return Err(PlayError::Taken(cell));
         }
-        if let Some(lands) = self.landing(cell.column).filter(|&lands| self.rules.gravity() && lands != cell)
-        {
-            return Err(PlayError::Floating { cell, lands });
+        if self.rules.gravity() {
+            // The column has room, since this cell of it is empty.
+            if let Some(lands) = self.landing(cell.column).filter(|&lands| lands != cell) {
+                return Err(PlayError::Floating { cell, lands });
+            }
         }
         self.push(cell);
         Ok(())
@@ -259,6 +276,10 @@ mod tests {
         says(full.play(Cell::new(3, 6)).unwrap_err(), "rows from 1 to 6");
         says(game("connect4", "1212121").play_column(3).unwrap_err(), "over");
         says(game("tictactoe", "b2").play_column(1).unwrap_err(), "such as b1");
+        // Numbers that no person types, but a program may.
+        says(full.play_column(u32::MAX).unwrap_err(), "column 4294967296 does not exist");
+        says(full.play(Cell::new(255, 255)).unwrap_err(), "?256 is off the board");
+        assert_eq!(full.landing(255), None);
     }
 
     #[test]

@@ -86,10 +86,19 @@ pub enum NotationError {
 }
 
 /// Whether a text is rows from the top rather than moves.
-pub(crate) fn looks_like_fen(text: &str) -> bool {
-    text.contains('/')
-        || text.ends_with(" x")
-        || (text.ends_with(" o") && !text.contains(|c: char| c.is_alphabetic() && c != 'o' && c != 'x'))
+///
+/// A slash settles it. The one row of a board of height 1 has none, and is then told by its form: stones and
+/// counts alone, then the side to move. No list of moves on such a board has that form, though on a board of
+/// two rows and fifteen columns `o o` is two moves.
+pub(crate) fn looks_like_fen(rules: &Rules, text: &str) -> bool {
+    let is_side = |word: &str| matches!(word, "x" | "X" | "o" | "O");
+    let is_row = |word: &str| word.chars().all(|c| c.is_ascii_digit() || matches!(c, 'x' | 'X' | 'o' | 'O'));
+    let is_one_row = |text: &str| {
+        text.trim()
+            .rsplit_once(char::is_whitespace)
+            .is_some_and(|(row, side)| is_row(row.trim()) && is_side(side))
+    };
+    text.contains('/') || (rules.height() == 1 && is_one_row(text))
 }
 
 /// Reads one move: `4` or `d` with gravity, `d1` with or without.
@@ -195,7 +204,8 @@ pub(crate) fn write_fen(rules: &Rules, board: &AnyBoard) -> String {
 
 /// Reads rows from the top and the side to move.
 pub(crate) fn parse_fen(rules: &Rules, text: &str) -> Result<AnyBoard, NotationError> {
-    let (rows, side) = text.trim().rsplit_once(' ').unwrap_or((text.trim(), ""));
+    let text = text.trim();
+    let (rows, side) = text.rsplit_once(char::is_whitespace).unwrap_or((text, ""));
     let to_move = match side {
         "x" | "X" => Player::First,
         "o" | "O" => Player::Second,
@@ -208,12 +218,10 @@ pub(crate) fn parse_fen(rules: &Rules, text: &str) -> Result<AnyBoard, NotationE
     }
     let mut stones = Vec::with_capacity(rules.area() as usize);
     for (nth, row) in rows.iter().enumerate() {
-        let cells = parse_row(row, width)?;
-        if cells.len() != usize::from(width) {
-            let found = cells.len() as u64;
+        let found = parse_row(row, width, &mut stones)?;
+        if found != u64::from(width) {
             return Err(NotationError::RowLength { row: nth + 1, found, expected: width });
         }
-        stones.extend(cells);
     }
     let at = |cell: Cell| {
         stones[usize::from(height - 1 - cell.row) * usize::from(width) + usize::from(cell.column)]
@@ -227,26 +235,30 @@ pub(crate) fn parse_fen(rules: &Rules, text: &str) -> Result<AnyBoard, NotationE
     }
 }
 
-/// The cells of one row; at most one more than `width`, however large the counts.
-fn parse_row(row: &str, width: u8) -> Result<Vec<Option<Player>>, NotationError> {
-    let most = usize::from(width) + 1;
-    let mut cells = Vec::with_capacity(most);
-    let mut run = 0;
+/// Adds the cells of one row and tells how many it has, which may be more than are added: never over `width`.
+fn parse_row(row: &str, width: u8, stones: &mut Vec<Option<Player>>) -> Result<u64, NotationError> {
+    let end = stones.len() + usize::from(width);
+    let mut found = 0_u64;
+    let mut add = |stone: Option<Player>, times: u64| {
+        found = found.saturating_add(times);
+        let room = (end - stones.len()) as u64;
+        stones.extend(std::iter::repeat_n(stone, times.min(room) as usize));
+    };
+    let mut empty = 0_u64;
     for character in row.chars() {
         if let Some(digit) = character.to_digit(10) {
-            run = (run * 10 + digit as usize).min(most);
+            empty = empty.saturating_mul(10).saturating_add(digit.into());
             continue;
         }
-        cells.resize((cells.len() + run).min(most), None);
-        run = 0;
-        cells.push(match character {
-            'x' | 'X' => Some(Player::First),
-            'o' | 'O' => Some(Player::Second),
+        add(None, std::mem::take(&mut empty));
+        match character {
+            'x' | 'X' => add(Some(Player::First), 1),
+            'o' | 'O' => add(Some(Player::Second), 1),
             _ => return Err(NotationError::Character(character)),
-        });
+        }
     }
-    cells.resize((cells.len() + run).min(most.max(cells.len())), None);
-    Ok(cells)
+    add(None, empty);
+    Ok(found)
 }
 
 fn check_stones(
@@ -307,6 +319,9 @@ mod tests {
             ("connect4-12x6", "Lal", "lal"),
             ("tictactoe", "b2 a1c3", "b2a1c3"),
             ("19x19/5/free", "s19a1s9", "s19a1s9"),
+            // The fifteenth column has the letter of a stone.
+            ("15x2/3", "o o", "oo"),
+            ("15x1/3", "a o", "ao"),
         ] {
             let game = Game::parse(&rules(on), typed).unwrap();
             assert_eq!(game.text(), written);
@@ -323,9 +338,14 @@ mod tests {
             ("connect4-12x6", "12/12/12/12/12/10xo x"),
             ("9x1/3/free", "4x4 o"),
             ("9x1/3/free", "3ox4 x"),
+            ("9x1/3", "9 x"),
+            ("15x1/3", "15 x"),
+            ("3x1/2", "xox o"),
             ("3x3/1", "3/3/1x1 o"),
         ] {
-            assert_eq!(Game::parse(&rules(on), fen).unwrap().fen(), fen);
+            let game = Game::parse(&rules(on), fen).unwrap();
+            assert_eq!(game.fen(), fen);
+            assert_eq!(Game::parse(&rules(on), &fen.to_uppercase().replace(' ', " \t")), Ok(game));
         }
     }
 
@@ -346,7 +366,9 @@ mod tests {
             ("tictactoe", "b2b2", "b2 is taken"),
             ("connect4", "7/7/7 x", "3 rows, the board 6"),
             ("connect4", "7/7/7/7/7/8 x", "row 6 from the top has 8 cells"),
+            ("connect4", "7/7/7/7/7/99 x", "row 6 from the top has 99 cells"),
             ("connect4", "7/7/7/7/7/99999999999999999999 x", "the board is 7 wide"),
+            ("connect4", "7/7/7/7/7/xoxoxoxoxo2x x", "row 6 from the top has 13 cells"),
             ("connect4", "7/7/7/7/7/6 x", "has 6 cells"),
             ("connect4", "7/7/7/7/7/3?3 x", "'?' in a position"),
             ("connect4", "7/7/7/7/7/7", "ends with x or o"),
@@ -354,6 +376,11 @@ mod tests {
             ("connect4", "7/7/7/7/x6/7 o", "a2 floats"),
             ("tictactoe", "xxx/ooo/3 x", "no last move of o"),
             ("3x3/1/free", "xox/3/3 o", "no last move of x"),
+            ("5x3/3", "5/oox2/xxxo1 o", "no last move of x"),
+            ("3x3/3/stones=2", "3/xx1/oox o", "5 stones, but 4 are all"),
+            ("9x1/3/free", "x9 o", "row 1 from the top has 10 cells"),
+            ("9x1/3/free", "9 ox", "a move is a cell, such as i1"),
+            ("15x2/3", "x o", "column 24 does not exist"),
         ] {
             let error = Game::parse(&rules(on), text).unwrap_err().to_string();
             assert!(error.contains(says), "{text}: {error}");

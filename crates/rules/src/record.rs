@@ -9,6 +9,9 @@
 //!   4455667
 //! ```
 //!
+//! Within a value, `"`, `\` and the end of a line are written `\"`, `\\` and `\n`. The result is
+//! written for the reader; what counts are the moves.
+//!
 //! Rejected: JSON. A person must be able to write one of these in an e-mail.
 
 use std::fmt;
@@ -21,7 +24,8 @@ use crate::{Game, NotationError, Outcome, Player, Rules, RulesError};
 /// A game and what is said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Tags other than rules, start and result, in order: `("First", "human")`.
+    /// Tags other than rules, start and result, in order: `("First", "human")`. A name is letters, digits,
+    /// `-` and `_`; a tag with another name, or one of those three, is not written. A value is any text.
     pub tags: Vec<(String, String)>,
     /// The game.
     pub game: Game,
@@ -31,7 +35,7 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
     /// A line in brackets that is no tag.
-    #[error("line {0}: a tag looks like [Name \"value\"]")]
+    #[error("line {0}: a tag looks like [Name \"value\"], with \\\" for a quote inside the value")]
     Tag(usize),
     /// The rules are missing.
     #[error("no rules: a saved game begins with a line such as [Rules \"7x6/4\"]")]
@@ -74,8 +78,10 @@ impl fmt::Display for Record {
             let start = Game::from_board(*game.rules(), *game.start());
             writeln!(f, "[Start \"{}\"]", start.fen())?;
         }
-        for (tag, value) in &self.tags {
-            writeln!(f, "[{tag} \"{}\"]", value.replace(['"', '\n', '\r'], "'"))?;
+        for (tag, value) in
+            self.tags.iter().filter(|(tag, _)| is_name(tag) && !RESERVED.contains(&tag.as_str()))
+        {
+            writeln!(f, "[{tag} \"{}\"]", escape(value))?;
         }
         writeln!(f, "[Result \"{}\"]\n\n{}", self.result(), game.text())
     }
@@ -93,27 +99,84 @@ impl FromStr for Record {
                 moves.push(' ');
                 continue;
             };
-            let (name, value) = tag
-                .strip_suffix("\"]")
-                .and_then(|tag| tag.split_once(" \""))
-                .ok_or(RecordError::Tag(nth + 1))?;
+            let (name, value) = parse_tag(tag).ok_or(RecordError::Tag(nth + 1))?;
             match name {
                 "Rules" => rules = Some(value.parse::<Rules>()?),
-                "Start" => start = Some(value.to_owned()),
+                "Start" => start = Some(value),
                 "Result" => {}
-                _ => tags.push((name.to_owned(), value.to_owned())),
+                _ => tags.push((name.to_owned(), value)),
             }
         }
         let rules = rules.ok_or(RecordError::NoRules)?;
-        let mut game = Game::parse(&rules, start.as_deref().unwrap_or_default())?;
+        let mut game = match start {
+            Some(fen) => Game::from_fen(&rules, &fen)?,
+            None => Game::new(rules),
+        };
         game.play_text(&moves)?;
         Ok(Self { tags, game })
     }
 }
 
+/// The tags that the game itself has.
+const RESERVED: [&str; 3] = ["Rules", "Start", "Result"];
+
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+}
+
+/// The name and the value of a tag, from the text after its opening bracket.
+fn parse_tag(tag: &str) -> Option<(&str, String)> {
+    let (name, value) = tag.strip_suffix("\"]")?.split_once(" \"")?;
+    is_name(name).then_some(())?;
+    Some((name, unescape(value)?))
+}
+
+fn escape(value: &str) -> String {
+    value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\r', "\\r")
+}
+
+fn unescape(value: &str) -> Option<String> {
+    let mut characters = value.chars();
+    let mut text = String::new();
+    while let Some(character) = characters.next() {
+        text.push(match character {
+            '"' => return None,
+            '\\' => match characters.next()? {
+                'n' => '\n',
+                'r' => '\r',
+                same @ ('"' | '\\') => same,
+                _ => return None,
+            },
+            _ => character,
+        });
+    }
+    Some(text)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Whatever a player is called, the file reads back as it was written.
+    #[test]
+    fn values_are_any_text_and_names_are_not() {
+        let tag = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let values = ["", "bot:./run \"a b\"", "C:\\bots\\n", "two\nlines\r\n", "\"]", "[x]", " é ", "\\"];
+        let tags: Vec<_> = values.iter().map(|value| tag("First", value)).collect();
+        let record = Record { tags, game: Game::new(Rules::tictactoe()) };
+        assert_eq!(record.to_string().parse(), Ok(record.clone()), "{record}");
+
+        let tags = vec![
+            tag("Rules", "7x6/4"),
+            tag("Result", "1-0"),
+            tag("", "a"),
+            tag("a]\n[b", "c"),
+            tag("Ok", ""),
+        ];
+        let odd = Record { tags, ..record };
+        let read: Record = odd.to_string().parse().unwrap();
+        assert_eq!((read.game, read.tags), (odd.game, vec![tag("Ok", "")]));
+    }
 
     #[test]
     fn round_trip() {
@@ -138,6 +201,10 @@ mod tests {
             ("4455", "begins with a line such as"),
             ("[Rules \"7x6\"\n", "line 1: a tag looks like"),
             ("[Rules \"chess\"]", "unknown rules 'chess'"),
+            ("[Rules \"7x6/4\"]\n[By \"a\"b\"]", "line 2: a tag looks like"),
+            ("[Rules \"7x6/4\"]\n[By \"a\\\"]", "line 2: a tag looks like"),
+            ("[Rules \"7x6/4\"]\n[So so \"a\"]", "line 2: a tag looks like"),
+            ("[Rules \"7x6/4\"]\n[Start \"44\"]", "a position ends with x or o"),
             ("[Rules \"7x6/4\"]\n449", "columns go from 1 to 7"),
         ] {
             let error = text.parse::<Record>().unwrap_err().to_string();

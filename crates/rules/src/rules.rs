@@ -43,7 +43,8 @@ pub enum RulesError {
     Stones(u32),
     /// Not a preset, and not a description either.
     #[error(
-        "unknown rules '{0}': expected one of {names}, or WIDTHxHEIGHT[/K][/free][/stones=N] such as 8x7/4 or 15x15/5/free",
+        "unknown rules '{0}': expected one of {names}, \
+         or WIDTHxHEIGHT[/K][/free][/stones=N] such as 8x7/4 or 15x15/5/free",
         names = Rules::PRESETS.map(|(name, _)| name).join(", ")
     )]
     Unknown(String),
@@ -172,7 +173,11 @@ impl FromStr for Rules {
             return Ok(*rules);
         }
         let unknown = || RulesError::Unknown(text.to_owned());
-        let number = |digits: &str| digits.parse::<u32>().map_err(|_| unknown());
+        // `parse` alone would also read `+7`.
+        let number = |digits: &str| match digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            true => digits.parse::<u32>().map_err(|_| unknown()),
+            false => Err(unknown()),
+        };
         if let Some(side) = name.strip_prefix("morpion-") {
             let side = number(side)?;
             return Ok(Self::new(side, side, side)?.free());
@@ -185,7 +190,7 @@ impl FromStr for Rules {
         for (nth, part) in parts.enumerate() {
             rules = match part {
                 "free" => rules.free(),
-                "gravity" => rules,
+                "gravity" => Self { gravity: true, ..rules },
                 _ if nth == 0 && part.starts_with(|c: char| c.is_ascii_digit()) => {
                     Self { align: Self::new(width, height, number(part)?)?.align, ..rules }
                 }
@@ -216,6 +221,22 @@ mod tests {
     }
 
     #[test]
+    fn one_game_has_many_texts() {
+        for (text, written) in [
+            ("7x6", "7x6/4"),
+            ("7×6/gravity", "7x6/4"),
+            ("7x6/free/gravity", "7x6/4"),
+            ("9x9/stones=10/free", "9x9/4/free/stones=10"),
+            ("3x3/3/stones=5", "3x3/3"),
+            ("puissance4", "7x6/4"),
+            ("morpion", "3x3/3/free"),
+            ("morpion-3", "3x3/3/free"),
+        ] {
+            assert_eq!(text.parse::<Rules>().unwrap().to_string(), written, "{text}");
+        }
+    }
+
+    #[test]
     fn limits_are_named() {
         for (text, says) in [
             ("20x6", "1 to 19 columns"),
@@ -226,6 +247,11 @@ mod tests {
             ("chess", "connect4-12x6"),
             ("", "expected one of"),
             ("99999999999x6", "WIDTHxHEIGHT"),
+            ("+7x6", "WIDTHxHEIGHT"),
+            ("7x6/4/4", "WIDTHxHEIGHT"),
+            ("7x6/", "WIDTHxHEIGHT"),
+            ("morpion-+4", "WIDTHxHEIGHT"),
+            ("morpion-20", "1 to 19 columns"),
         ] {
             let error = text.parse::<Rules>().unwrap_err().to_string();
             assert!(error.contains(says), "{text}: {error}");

@@ -161,11 +161,12 @@ pub struct Fixed<B, const W: u32, const H: u32, const K: u32, const GRAVITY: boo
     PhantomData<B>,
 );
 
-impl<B, const W: u32, const H: u32, const K: u32, const GRAVITY: bool, const PLIES: u32>
+impl<B: Bits, const W: u32, const H: u32, const K: u32, const GRAVITY: bool, const PLIES: u32>
     Fixed<B, W, H, K, GRAVITY, PLIES>
 {
     const BOTTOM: u128 = {
-        assert!(W * (H + 1) <= 128 && PLIES <= W * H, "a fixed shape fits in 128 bits");
+        assert!(W > 0 && H > 0 && K > 0 && PLIES <= W * H, "a board has cells, and lines have stones");
+        assert!(Dynamic::<B>::holds(W, H) && Dynamic::<u128>::holds(W, H), "this board needs a wider word");
         let (mut bottom, mut column) = (0, 0);
         while column < W {
             bottom |= 1 << (column * (H + 1));
@@ -175,8 +176,13 @@ impl<B, const W: u32, const H: u32, const K: u32, const GRAVITY: bool, const PLI
     };
     const FULL: u128 = Self::BOTTOM * ((1 << H) - 1);
 
-    /// The one value of this type.
+    /// The one value of this type. A shape that its word cannot hold does not compile:
+    ///
+    /// ```compile_fail
+    /// rules::Board::new(rules::Fixed::<u64, 12, 6, 4, true, 42>::new()); // 84 bits
+    /// ```
     pub const fn new() -> Self {
+        let _ = Self::BOTTOM;
         Self(PhantomData)
     }
 }
@@ -238,8 +244,11 @@ impl<B: Bits> Dynamic<B> {
     /// A board of `width × height`, `align` in a row, of at most `max_plies` stones.
     ///
     /// # Panics
-    /// If the word cannot hold it: ask [`holds`](Self::holds) first.
+    /// If the word cannot hold it (ask [`holds`](Self::holds) first), or if there is no such board: no cells,
+    /// none in a row, more stones than cells. [`Rules`](crate::Rules) never ask for one.
     pub fn new(width: u8, height: u8, align: u16, gravity: bool, max_plies: u16) -> Self {
+        let area = u16::from(width) * u16::from(height);
+        assert!(area > 0 && align > 0 && max_plies <= area, "a board has cells, and lines have stones");
         assert!(Self::holds(u32::from(width), u32::from(height)), "{width}×{height} needs a wider word");
         let (mut bottom, mut full) = (B::ZERO, B::ZERO);
         for column in 0..u32::from(width) {

@@ -1,0 +1,8 @@
+//! Rules from any text: `connect4`, `15x15/5/free`.
+#![no_main]
+
+#[path = "../../crates/rules/tests/rules/round_trip.rs"]
+#[expect(dead_code, reason = "one invariant per target")]
+mod round_trip;
+
+libfuzzer_sys::fuzz_target!(|text: &str| round_trip::rules_text(text));
