@@ -44,7 +44,7 @@ where
         for place in begin..end {
             let by = self.move_at(place);
             let alpha = if self.all_best && root.value > -INFINITY { root.value - 1 } else { root.value };
-            let value = -self.search(&position.after(by), by, depth - 1, -INFINITY, -alpha, 1);
+            let value = -self.child(&position.after(by), by, depth - 1, -INFINITY, -alpha, 1);
             if self.meter.stopped() {
                 return root;
             }
@@ -66,7 +66,31 @@ where
         root
     }
 
-    /// The value of a position for the side to move, within the window.
+    /// The value of a position for the side to move, within the window. Most nodes are leaves, which need
+    /// none of what `search` prepares.
+    #[inline]
+    fn child(
+        &mut self,
+        position: &P,
+        by: P::Move,
+        depth: u32,
+        alpha: Value,
+        beta: Value,
+        ply: usize,
+    ) -> Value {
+        if depth > 0 {
+            return self.search(position, by, depth, alpha, beta, ply);
+        }
+        if self.meter.tick() {
+            return 0;
+        }
+        tell!(self.observer, O, Event::Enter { by: Some(by), alpha, beta });
+        let value = self.leaf(position, 0).unwrap_or(0);
+        self.tell_exit(value, Bound::Exact);
+        value
+    }
+
+    /// The same, of a position that is searched further unless the game is over.
     fn search(
         &mut self,
         position: &P,
@@ -78,8 +102,8 @@ where
     ) -> Value {
         let effort = self.effort();
         self.clear_line(ply);
-        // Leaves are quicker to evaluate than to look up, and a node that is remembered is not visited.
-        let known = if depth > 0 { self.recall(position) } else { None };
+        // A node that is remembered is not visited. Leaves never are: evaluating is quicker than looking up.
+        let known = self.recall(position);
         if let Some(known) = known.filter(|known| decides(known, depth, alpha, beta)) {
             self.memory.count_hit(known.subtree);
             tell!(self.observer, O, Event::Enter { by: Some(by), alpha, beta });
@@ -100,7 +124,7 @@ where
         let (begin, end) = self.push_moves(position, known.and_then(|known| known.best));
         for place in begin..end {
             let by = self.move_at(place);
-            let value = -self.search(&position.after(by), by, depth - 1, -beta, -alpha, ply + 1);
+            let value = -self.child(&position.after(by), by, depth - 1, -beta, -alpha, ply + 1);
             if self.meter.stopped() {
                 return 0;
             }

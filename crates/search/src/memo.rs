@@ -1,12 +1,17 @@
 //! Positions that have been searched before (A9).
 //!
-//! A table of fixed size, so that memory is bounded whatever the depth. A position's slot follows from its
-//! digest; it may lie up to [`REACH`] slots further when that one is taken, and when all of those are, the
-//! entry with the smallest subtree gives way. The whole position is the key: a hit is never a mistake.
+//! A table of fixed size, so that memory is bounded whatever the depth. A position's place in the index
+//! follows from its digest; it may lie up to [`REACH`] places further when that one is taken, and when all
+//! of those are, the entry with the smallest subtree gives way. The whole position is the key: a hit is
+//! never a mistake.
 //!
 //! ```text
-//!   digest ──► slot │ mine, occupied │ value │ bound │ remaining │ best move │ subtree │
+//!   digest ──► index │ 0 │ 7 │ 0 │ …     0 is free, n is entry n − 1
+//!                          └──► entries │ mine, occupied │ value │ bound │ remaining │ best │ subtree │
 //! ```
+//!
+//! Entries are appended as positions come, so that a table of 64 MiB costs nothing until it is used: the
+//! system maps memory when it is first written, and a fresh index of zeros is not written at all.
 //!
 //! The subtree is the number of nodes that a search without memory would have visited there, so what a hit
 //! saves can be added up: visited + saved is what plain minimax visits, exactly.
@@ -16,7 +21,7 @@ use rules::{Bits, Board, Cell, Position, Shape};
 use crate::Value;
 use crate::events::Bound;
 
-/// How many slots are looked at for one position.
+/// How many places are looked at for one position.
 const REACH: usize = 8;
 
 /// What is remembered of a position.
@@ -84,70 +89,60 @@ pub struct MemoReport {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Slot<B> {
+struct Entry<B> {
     mine: B,
     occupied: B,
-    value: Value,
-    subtree: u64,
-    best: Option<Cell>,
-    remaining: u16,
-    /// `None` while the slot is free.
-    bound: Option<Bound>,
+    recall: Recall<Cell>,
 }
 
 /// A table of positions.
 #[derive(Clone, Debug)]
 pub struct Memo<S: Shape> {
-    slots: Vec<Slot<S::Bits>>,
+    index: Vec<u32>,
+    entries: Vec<Entry<S::Bits>>,
     shift: u32,
     report: MemoReport,
 }
 
 impl<S: Shape> Memo<S> {
-    /// A table of at most this many MiB, and of no more slots than `most` positions can use.
+    /// A table of at most this many MiB, and of no more entries than `most`.
     pub fn new(mebibytes: u32, most: u64) -> Self {
-        let room = (u64::from(mebibytes) << 20) / size_of::<Slot<S::Bits>>() as u64;
-        let wanted = most.saturating_mul(2).clamp(1024, 1 << 40);
-        let slots = 1_usize << room.min(wanted).max(2).ilog2();
-        let free = Slot {
-            mine: S::Bits::ZERO,
-            occupied: S::Bits::ZERO,
-            value: 0,
-            subtree: 0,
-            best: None,
-            remaining: 0,
-            bound: None,
-        };
-        let report = MemoReport { capacity: slots as u64, ..MemoReport::default() };
-        Self { slots: vec![free; slots], shift: 64 - slots.ilog2(), report }
+        // Each entry comes with two to four places in the index.
+        let bytes = size_of::<Entry<S::Bits>>() + 4 * size_of::<u32>();
+        let room = (u64::from(mebibytes) << 20) / bytes as u64;
+        let room = room.min(most).clamp(REACH as u64, 1 << 30) as usize;
+        let places = (2 * room).next_power_of_two();
+        Self {
+            index: vec![0; places],
+            entries: Vec::with_capacity(room),
+            shift: 64 - places.ilog2(),
+            report: MemoReport { capacity: room as u64, ..MemoReport::default() },
+        }
     }
 
+    /// The places in the index where this position can be.
     #[inline]
-    fn home(&self, board: &Board<S>) -> usize {
+    fn places(&self, board: &Board<S>) -> impl Iterator<Item = usize> + use<S> {
         let digest = board.mine().digest() ^ board.occupied().digest().rotate_left(32);
-        (digest.wrapping_mul(0xD6E8_FEB8_6659_FD93) >> self.shift) as usize
+        let home = (digest.wrapping_mul(0xD6E8_FEB8_6659_FD93) >> self.shift) as usize;
+        let mask = self.index.len() - 1;
+        (home..home + REACH).map(move |place| place & mask)
     }
 
-    fn nearby(&self, board: &Board<S>) -> impl Iterator<Item = usize> + use<S> {
-        let (home, mask) = (self.home(board), self.slots.len() - 1);
-        (home..home + REACH).map(move |slot| slot & mask)
+    /// The number of the entry at a place of the index.
+    #[inline]
+    fn entry_at(&self, place: usize) -> Option<usize> {
+        (self.index[place] as usize).checked_sub(1)
     }
 }
 
 impl<S: Shape> Memory<Board<S>> for Memo<S> {
     #[inline]
     fn recall(&mut self, board: &Board<S>) -> Option<Recall<Cell>> {
-        for nth in self.nearby(board) {
-            let slot = &self.slots[nth];
-            let bound = slot.bound?;
-            if slot.mine == board.mine() && slot.occupied == board.occupied() {
-                return Some(Recall {
-                    value: slot.value,
-                    bound,
-                    best: slot.best,
-                    remaining: slot.remaining.into(),
-                    subtree: slot.subtree,
-                });
+        for place in self.places(board) {
+            let entry = &self.entries[self.entry_at(place)?];
+            if entry.mine == board.mine() && entry.occupied == board.occupied() {
+                return Some(entry.recall);
             }
         }
         None
@@ -155,29 +150,30 @@ impl<S: Shape> Memory<Board<S>> for Memo<S> {
 
     #[inline]
     fn store(&mut self, board: &Board<S>, recall: Recall<Cell>) {
-        let mut chosen = None;
-        for nth in self.nearby(board) {
-            let slot = &self.slots[nth];
-            let same = slot.mine == board.mine() && slot.occupied == board.occupied();
-            if slot.bound.is_none() || same {
-                self.report.stored += u64::from(slot.bound.is_none());
-                chosen = Some(nth);
+        let new = Entry { mine: board.mine(), occupied: board.occupied(), recall };
+        let mut smallest: Option<usize> = None;
+        for place in self.places(board) {
+            let Some(nth) = self.entry_at(place) else {
+                if self.entries.len() < self.entries.capacity() {
+                    self.entries.push(new);
+                    self.index[place] = self.entries.len() as u32;
+                    self.report.stored += 1;
+                    return;
+                }
                 break;
+            };
+            let entry = &mut self.entries[nth];
+            if entry.mine == new.mine && entry.occupied == new.occupied {
+                *entry = new;
+                return;
             }
-            if chosen.is_none_or(|least: usize| slot.subtree < self.slots[least].subtree) {
-                chosen = Some(nth);
+            let subtree = entry.recall.subtree;
+            if smallest.is_none_or(|smallest| subtree < self.entries[smallest].recall.subtree) {
+                smallest = Some(nth);
             }
         }
-        if let Some(nth) = chosen {
-            self.slots[nth] = Slot {
-                mine: board.mine(),
-                occupied: board.occupied(),
-                value: recall.value,
-                subtree: recall.subtree,
-                best: recall.best,
-                remaining: recall.remaining as u16,
-                bound: Some(recall.bound),
-            };
+        if let Some(nth) = smallest {
+            self.entries[nth] = new;
         }
     }
 
@@ -189,5 +185,43 @@ impl<S: Shape> Memory<Board<S>> for Memo<S> {
 
     fn report(&self) -> Option<MemoReport> {
         Some(self.report)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{AnyBoard, Game, Rules};
+
+    use super::*;
+    use crate::rng::Rng;
+
+    /// Whatever the size of the table, what is recalled is what was stored last for that very position.
+    #[test]
+    fn a_small_table_forgets_but_never_errs() {
+        let mut rng = Rng::new(1);
+        let mut memo = Memo::new(1, 100);
+        let mut hits = 0;
+        for round in 0..2000_u64 {
+            let mut game = Game::new(Rules::connect4());
+            for _ in 0..rng.below(6) {
+                game.play_column(rng.below(7)).unwrap();
+            }
+            let AnyBoard::ConnectFour(board) = game.board() else { unreachable!("the preset") };
+            if let Some(known) = memo.recall(board) {
+                assert_eq!(known.value, board.mine() as i64, "round {round}");
+                hits += 1;
+            }
+            let recall = Recall {
+                value: board.mine() as i64,
+                bound: Bound::Exact,
+                best: None,
+                remaining: 0,
+                subtree: round,
+            };
+            memo.store(board, recall);
+        }
+        let report = Memory::<Board<_>>::report(&memo).unwrap();
+        assert!(hits > 100, "{hits}");
+        assert_eq!((report.stored, report.capacity), (100, 100));
     }
 }
