@@ -2,4 +2,5 @@
 
 mod agreement;
 mod labs;
+mod limits;
 mod toy_tree;
