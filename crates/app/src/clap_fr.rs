@@ -21,7 +21,14 @@ pub(crate) fn french(error: &clap::Error) -> Option<String> {
             format!("valeur « {value} » refusée pour « {argument} » : il faut {valid}")
         }
         ErrorKind::ValueValidation => {
-            format!("valeur « {value} » refusée pour « {argument} » : il faut un nombre entier acceptable")
+            let why = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
+            let range = why.split_once(" is not in ").and_then(|(_, range)| range.split_once(".."));
+            let range = match range {
+                Some((from, "")) => format!(" à partir de {from}"),
+                Some((from, to)) => format!(" de {from} à {}", to.trim_start_matches('=')),
+                None => String::new(),
+            };
+            format!("valeur « {value} » refusée pour « {argument} » : il faut un nombre entier{range}")
         }
         ErrorKind::MissingRequiredArgument => format!("il manque : {argument}"),
         ErrorKind::ArgumentConflict if argument == get(ContextKind::PriorArg) => {

@@ -19,28 +19,34 @@ const LOOK_EVERY: Duration = Duration::from_millis(40);
 /// Bytes typed, until the file ends or the flag is raised.
 #[derive(Debug)]
 pub(crate) struct ConsoleInput {
-    chunks: Receiver<io::Result<Vec<u8>>>,
+    /// `None` until somebody reads: a game between machines leaves the input to others.
+    chunks: Option<Receiver<io::Result<Vec<u8>>>>,
     rest: Vec<u8>,
     stop: Arc<AtomicBool>,
 }
 
 impl ConsoleInput {
-    /// Starts to listen to the standard input.
+    /// The standard input, read from when it is first asked for.
     pub(crate) fn of_stdin(stop: Arc<AtomicBool>) -> BufReader<Self> {
-        let (sender, chunks) = sync_channel(1);
-        thread::spawn(move || {
-            let mut stdin = io::stdin().lock();
-            let mut chunk = [0; 4096];
-            loop {
-                let read = stdin.read(&mut chunk).map(|length| chunk[..length].to_vec());
-                let last = !matches!(&read, Ok(bytes) if !bytes.is_empty());
-                if sender.send(read).is_err() || last {
-                    return;
-                }
-            }
-        });
-        BufReader::new(Self { chunks, rest: Vec::new(), stop })
+        BufReader::new(Self { chunks: None, rest: Vec::new(), stop })
     }
+}
+
+/// Starts the thread that waits for the keyboard.
+fn listen() -> Receiver<io::Result<Vec<u8>>> {
+    let (sender, chunks) = sync_channel(1);
+    thread::spawn(move || {
+        let mut stdin = io::stdin().lock();
+        let mut chunk = [0; 4096];
+        loop {
+            let read = stdin.read(&mut chunk).map(|length| chunk[..length].to_vec());
+            let last = !matches!(&read, Ok(bytes) if !bytes.is_empty());
+            if sender.send(read).is_err() || last {
+                return;
+            }
+        }
+    });
+    chunks
 }
 
 impl Read for ConsoleInput {
@@ -49,7 +55,7 @@ impl Read for ConsoleInput {
             if self.stop.load(Ordering::Relaxed) {
                 return Ok(0);
             }
-            match self.chunks.recv_timeout(LOOK_EVERY) {
+            match self.chunks.get_or_insert_with(listen).recv_timeout(LOOK_EVERY) {
                 Ok(read) => {
                     self.rest = read?;
                     if self.rest.is_empty() {
@@ -75,7 +81,7 @@ mod tests {
     fn a_raised_flag_is_the_end_of_the_input() {
         let (sender, chunks) = sync_channel(2);
         let stop = Arc::new(AtomicBool::new(false));
-        let mut input = ConsoleInput { chunks, rest: Vec::new(), stop: Arc::clone(&stop) };
+        let mut input = ConsoleInput { chunks: Some(chunks), rest: Vec::new(), stop: Arc::clone(&stop) };
         sender.send(Ok(b"44".to_vec())).unwrap();
         let mut buffer = [0; 1];
         assert_eq!((input.read(&mut buffer).unwrap(), buffer), (1, *b"4"));

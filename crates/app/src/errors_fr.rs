@@ -127,7 +127,7 @@ pub(crate) fn method(error: &MethodError) -> String {
         MethodError::NotAPair(text) => {
             format!("« {text} » n'est pas clé=valeur, comme dans alphabeta:depth=8,eval=ratio")
         }
-        MethodError::Key { name, key, keys } if keys.is_empty() => {
+        MethodError::Key { name, key, keys: [] } => {
             format!("{name} n'a pas de clé « {key} » : il n'en a aucune")
         }
         MethodError::Key { name, key, keys } => {

@@ -58,6 +58,19 @@ const TEXTS: &[(&str, &str)] = &[
     ("man out", "Y écrire quaterne.1, quaterne-play.1 et les autres"),
 ];
 
+/// What stands for a value, where French has another word for it.
+const VALUES: &[(&str, &str)] = &[
+    ("PLAYER", "JOUEUR"),
+    ("FILE", "FICHIER"),
+    ("NAME", "NOM"),
+    ("MOVES", "COUPS"),
+    ("WxH", "LxH"),
+    ("DIR", "RÉPERTOIRE"),
+    ("LANG", "LANGUE"),
+    ("DEPTH", "PROFONDEUR"),
+    ("SHELL", "INTERPRÉTEUR"),
+];
+
 const TEMPLATE: &str = "{about-with-newline}\n\x1b[1;4mUtilisation :\x1b[0m {usage}\n\n{all-args}";
 
 fn text(command: &str, argument: Option<&str>) -> Option<&'static str> {
@@ -80,6 +93,7 @@ pub(crate) fn in_french(command: Command) -> Command {
         .subcommand_help_heading("Commandes")
         .subcommand_value_name("COMMANDE")
         .disable_help_flag(true)
+        .next_help_heading(None)
         .arg(flag("help", 'h', ArgAction::Help));
     if is_root {
         command = command.disable_version_flag(true).arg(flag("version", 'V', ArgAction::Version));
@@ -107,7 +121,14 @@ fn argument_in_french(command: &str, arg: Arg) -> Arg {
     let heading = arg.get_help_heading().map(|heading| if heading == "Rules" { "Règles" } else { "Options" });
     let arg = if arg.get_help_heading().is_some() { arg.help_heading(heading) } else { arg };
     let takes_values = arg.get_action().takes_values();
-    let arg = arg.help(text).long_help(None::<&str>);
+    let mut arg = arg.help(text).long_help(None::<&str>);
+    let name = arg
+        .get_value_names()
+        .and_then(<[_]>::first)
+        .map_or_else(|| arg.get_id().as_str().to_uppercase(), ToString::to_string);
+    if let Some((_, french)) = VALUES.iter().find(|(english, _)| takes_values && *english == name) {
+        arg = arg.value_name(*french);
+    }
     // clap would add these in English.
     if takes_values { arg.hide_default_value(true).hide_possible_values(true) } else { arg }
 }

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use rules::Rules;
 use search::{Method, MethodError};
 
+use crate::failure::Bilingual;
+
 /// A person or a machine.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Seat {
@@ -41,12 +43,21 @@ impl Seat {
 }
 
 impl FromStr for Seat {
-    type Err = MethodError;
+    type Err = Bilingual;
 
-    fn from_str(text: &str) -> Result<Self, MethodError> {
+    fn from_str(text: &str) -> Result<Self, Bilingual> {
         match text {
             "human" | "humain" => Ok(Self::Human),
-            _ => text.parse().map(Self::Machine),
+            _ => text.parse().map(Self::Machine).map_err(|error| match &error {
+                MethodError::Name { name } => {
+                    let names = Method::NAMES.join(", ");
+                    Bilingual::new(
+                        format!("unknown player '{name}': expected human, {names}"),
+                        format!("joueur inconnu « {name} » : il faut human, {names}"),
+                    )
+                }
+                _ => Bilingual::of(&error),
+            }),
         }
     }
 }
@@ -70,6 +81,7 @@ mod tests {
         for rules in ["connect4", "tictactoe", "gomoku-15", "1x1/1", "19x19/19"] {
             assert!(!Seat::usual_machine(&rules.parse().unwrap()).is_human());
         }
-        assert_eq!("humain".parse(), Ok(Seat::Human));
+        assert_eq!("humain".parse::<Seat>().unwrap(), Seat::Human);
+        assert!("hal".parse::<Seat>().unwrap_err().french.contains("human, random"));
     }
 }

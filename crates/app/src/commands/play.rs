@@ -54,6 +54,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let (game, seats) = table(args)?;
+    if let Some(path) = &args.save {
+        saved_game::check(path)?;
+    }
     let stop = interrupt::stop_flag();
     let manner = Manner {
         lang: context.lang,
@@ -71,7 +74,7 @@ fn table(args: &Args) -> anyhow::Result<(Game, [Seat; 2])> {
     let (game, saved) = match &args.load {
         Some(path) => {
             let record = saved_game::load(path)?;
-            let seats = seats_of(&record).map_err(|wrong| wrong.about(&path.display().to_string()))?;
+            let seats = seats_of(&record);
             (record.game, seats)
         }
         None => {
@@ -82,12 +85,13 @@ fn table(args: &Args) -> anyhow::Result<(Game, [Seat; 2])> {
     };
     let [first, second] = saved.unwrap_or_else(|| {
         // One chosen side leaves the other to a person, whichever it is.
-        let second_is_machine = args.first.as_deref().is_none_or(|first| first.parse() == Ok(Seat::Human));
+        let second_is_machine =
+            args.first.as_deref().is_none_or(|first| first.parse().is_ok_and(|seat: Seat| seat.is_human()));
         [Seat::Human, if second_is_machine { Seat::usual_machine(game.rules()) } else { Seat::Human }]
     });
     let seed = args.seed.unwrap_or_else(seed::fresh);
     let seat = |typed: &Option<String>, usual: Seat| -> anyhow::Result<Seat> {
-        let seat = typed.as_deref().map(str::parse).transpose().or_usage()?.unwrap_or(usual);
+        let seat = typed.as_deref().map(str::parse).transpose()?.unwrap_or(usual);
         Ok(seat.sown(|| seed))
     };
     let seats = [seat(&args.first, first)?, seat(&args.second, second)?];

@@ -70,7 +70,7 @@ fn progress_bar(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::hidden());
     }
-    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}  {per_sec}  {eta}");
+    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}  {eta}");
     ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
@@ -117,6 +117,7 @@ fn wilson(count: u64, of: u64) -> [f64; 2] {
 struct Report {
     rules: String,
     position: String,
+    fen: String,
     games: u64,
     seed: u64,
     first: f64,
@@ -143,7 +144,8 @@ impl Report {
         let per = |count: u64| if games == 0 { 0.0 } else { count as f64 / games as f64 };
         Self {
             rules: game.rules().to_string(),
-            position: if game.moves().is_empty() { game.fen() } else { game.text() },
+            position: game.text(),
+            fen: game.fen(),
             games,
             seed,
             first: per(tally.first),

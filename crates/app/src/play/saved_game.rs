@@ -24,7 +24,18 @@ pub(crate) fn load(path: &Path) -> Result<Record, Bilingual> {
 
 /// Writes a game; replaces nothing but saved games.
 pub(crate) fn save(path: &Path, record: &Record) -> Result<(), Bilingual> {
+    check(path)?;
     let name = path.display().to_string();
+    write_whole(path, &record.to_string()).map_err(|error| unwritable(&error).about(&name))
+}
+
+/// Whether a game may be written there: nothing is there yet but a directory for it, or a saved game is.
+pub(crate) fn check(path: &Path) -> Result<(), Bilingual> {
+    let name = path.display().to_string();
+    let directory = path.parent().filter(|directory| !directory.as_os_str().is_empty());
+    if directory.is_some_and(|directory| !directory.is_dir()) {
+        return Err(unwritable(&io::ErrorKind::NotFound.into()).about(&name));
+    }
     if path.try_exists().unwrap_or(false) && load(path).is_err() {
         return Err(Bilingual::new(
             "this file exists and is no saved game: choose another name",
@@ -32,7 +43,7 @@ pub(crate) fn save(path: &Path, record: &Record) -> Result<(), Bilingual> {
         )
         .about(&name));
     }
-    write_whole(path, &record.to_string()).map_err(|error| unwritable(&error).about(&name))
+    Ok(())
 }
 
 fn read_text(path: &Path) -> io::Result<String> {

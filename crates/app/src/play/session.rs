@@ -22,7 +22,6 @@ use search::{Analysis, Limits, Method, Silent, engine};
 use super::entry::{self, Entry};
 use super::saved_game;
 use crate::board_text::{self, Style};
-use crate::failure::Bilingual;
 use crate::lang::Lang;
 use crate::score_text;
 use crate::seat::Seat;
@@ -316,7 +315,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     fn load(&mut self, path: &Path) -> anyhow::Result<()> {
         let lang = self.manner.lang;
-        match saved_game::load(path).and_then(|record| Ok((seats_of(&record)?, record.game))) {
+        match saved_game::load(path).map(|record| (seats_of(&record), record.game)) {
             Err(error) => writeln!(self.out, "{}", error.say(lang))?,
             Ok((seats, game)) => {
                 self.tell_how_to_resume()?;
@@ -341,12 +340,13 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     fn leave(mut self) -> anyhow::Result<()> {
+        self.tell_how_to_resume()?;
         if let Some(path) = self.save_to.take() {
+            self.out.flush()?;
             saved_game::save(&path, &self.record())?;
             let saved = self.manner.lang.pick("saved:", "sauvée :");
             writeln!(self.out, "{saved} {}", path.display())?;
         }
-        self.tell_how_to_resume()?;
         Ok(self.out.flush()?)
     }
 
@@ -386,11 +386,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 }
 
-/// The players named in a saved game; `None` when it does not name both.
-pub(crate) fn seats_of(record: &Record) -> Result<Option<[Seat; 2]>, Bilingual> {
-    let seat =
-        |tag| record.tag(tag).map(str::parse::<Seat>).transpose().map_err(|error| Bilingual::of(&error));
-    Ok(seat("First")?.zip(seat("Second")?).map(|(first, second)| [first, second]))
+/// The players named in a saved game; `None` when it does not name two that we know.
+pub(crate) fn seats_of(record: &Record) -> Option<[Seat; 2]> {
+    let seat = |tag| record.tag(tag)?.parse::<Seat>().ok();
+    Some([seat("First")?, seat("Second")?])
 }
 
 /// ` (score +1.33, 1372 nodes, 2 ms)`: why a machine plays a move, and what it cost.
