@@ -22,13 +22,7 @@ pub(crate) fn french(error: &clap::Error) -> Option<String> {
         }
         ErrorKind::ValueValidation => {
             let why = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
-            let range = why.split_once(" is not in ").and_then(|(_, range)| range.split_once(".."));
-            let range = match range {
-                Some((from, "")) => format!(" à partir de {from}"),
-                Some((from, to)) => format!(" de {from} à {}", to.trim_start_matches('=')),
-                None => String::new(),
-            };
-            format!("valeur « {value} » refusée pour « {argument} » : il faut un nombre entier{range}")
+            format!("valeur « {value} » refusée pour « {argument} » : {}", reason(&why))
         }
         ErrorKind::MissingRequiredArgument => format!("il manque : {argument}"),
         ErrorKind::ArgumentConflict if argument == get(ContextKind::PriorArg) => {
@@ -50,6 +44,20 @@ pub(crate) fn french(error: &clap::Error) -> Option<String> {
     let suggestion =
         suggested.map_or(String::new(), |suggested| format!(" ; vouliez-vous dire {suggested} ?"));
     Some(format!("{message}{suggestion}\nPour en savoir plus : --help"))
+}
+
+/// Why a value was refused. The number parsers of clap and of the standard library speak English, ours
+/// speak for themselves.
+fn reason(why: &str) -> String {
+    let range = why.split_once(" is not in ").and_then(|(_, range)| range.split_once(".."));
+    match range {
+        Some((from, "")) => format!("il faut un nombre entier à partir de {from}"),
+        Some((from, to)) => format!("il faut un nombre entier de {from} à {}", to.trim_start_matches('=')),
+        None if ["digit", "too large", "too small", "empty"].iter().any(|word| why.contains(word)) => {
+            "il faut un nombre entier".to_owned()
+        }
+        None => why.to_owned(),
+    }
 }
 
 fn text(value: &ContextValue) -> String {

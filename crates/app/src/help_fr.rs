@@ -48,6 +48,46 @@ const TEXTS: &[(&str, &str)] = &[
     ("random games", "Combien de parties"),
     ("random seed", "La même graine donne les mêmes parties [défaut : une nouvelle, qui est montrée]"),
     ("random threads", "Combien de parties à la fois [défaut : une par cœur]"),
+    ("tree", "Dessiner l'arbre que parcourt une recherche"),
+    ("tree position", "La position : des coups (4453, b2a1) ou des lignes depuis le haut (1x1/xoo/ox1 x)"),
+    ("tree with", "La machine : ternary, minimax, alphabeta ou deepening, avec ses clés"),
+    ("tree format", "Comment il est écrit"),
+    ("tree max_nodes", "Dessiner au plus ce nombre de nœuds"),
+    ("tree max_depth", "Dessiner au plus ce nombre de coups"),
+    ("tree out", "Écrire dans un fichier"),
+    ("tree boards", "Dessiner la grille dans chaque nœud ; auto : dans les petits dessins"),
+    ("tree ghosts", "Explorer aussi les branches coupées, et dire ce qu'elles auraient coûté"),
+    ("tree events", "Écrire le journal des événements au lieu d'un arbre : un objet JSON par ligne"),
+    (
+        "* openings",
+        "Partir de toutes les positions après ce nombre de coups, avec les deux couleurs [défaut : 3, sans gravité 2]",
+    ),
+    ("* mirror", "Si deux ouvertures symétriques comptent pour une"),
+    ("* limit", "Jouer au plus ce nombre d'ouvertures, tirées au sort par la graine"),
+    ("* threads", "Parties à la fois [défaut : une par cœur]"),
+    ("* seed", "Ce qui fixe le hasard des machines et de --limit"),
+    ("* csv", "Écrire un tableau CSV dans ce fichier"),
+    ("match", "Faire jouer deux machines depuis toutes les ouvertures, avec les deux couleurs"),
+    ("match one", "La première machine, comme alphabeta:depth=4,eval=ratio"),
+    ("match other", "L'autre"),
+    ("compare", "Les tableaux des TP : profondeurs, listes de poids, nœuds et temps"),
+    (
+        "compare depths",
+        "La même machine à ces profondeurs (bornes comprises) ; avec --nodes, celles à mesurer",
+    ),
+    ("compare weights", "Des listes de poids, en TOML (nom = [0, 1, 3, 6]) ou en CSV (nom,0,1,3,6)"),
+    ("compare depth", "La profondeur à laquelle se rencontrent les listes de poids"),
+    (
+        "compare machines",
+        "Une machine à comparer, deux fois ou plus ; ou celle que changent --depths et --weights [défaut : alphabeta]",
+    ),
+    ("compare nodes", "Compter les nœuds et le temps de minimax et α–β, avec et sans mémoire"),
+    ("compare boards", "Les grilles à mesurer avec --nodes"),
+    ("compare eval", "L'évaluation à mesurer avec --nodes"),
+    ("compare budget", "La durée maximale d'une recherche avec --nodes"),
+    ("compare plot", "Dessiner une carte de chaleur, ou des courbes avec --nodes"),
+    ("bench", "Mesurer : la signature en nœuds d'abord, puis les vitesses"),
+    ("bench signature", "Seulement la signature"),
     ("alignments", "Compter les alignements d'une grille, et ceux qui passent par chaque case"),
     ("alignments list", "Les énumérer aussi"),
     ("perft", "Compter les suites de coups d'une longueur donnée"),
@@ -69,7 +109,15 @@ const VALUES: &[(&str, &str)] = &[
     ("LANG", "LANGUE"),
     ("DEPTH", "PROFONDEUR"),
     ("SHELL", "INTERPRÉTEUR"),
+    ("SPEC", "JOUEUR"),
+    ("LIST", "LISTE"),
+    ("TIME", "DURÉE"),
+    ("PLIES", "COUPS"),
+    ("WHEN", "QUAND"),
 ];
+
+/// Groups of options.
+const HEADINGS: &[(&str, &str)] = &[("Rules", "Règles"), ("Games", "Parties")];
 
 const TEMPLATE: &str = "{about-with-newline}\n\x1b[1;4mUtilisation :\x1b[0m {usage}\n\n{all-args}";
 
@@ -118,8 +166,10 @@ fn argument_in_french(command: &str, arg: Arg) -> Arg {
     if !values.is_empty() && arg.get_action().takes_values() {
         text.push_str(&format!(" [valeurs : {}]", join(values)));
     }
-    let heading = arg.get_help_heading().map(|heading| if heading == "Rules" { "Règles" } else { "Options" });
-    let arg = if arg.get_help_heading().is_some() { arg.help_heading(heading) } else { arg };
+    let heading = arg.get_help_heading().and_then(|english| {
+        HEADINGS.iter().find(|(heading, _)| *heading == english).map(|(_, french)| *french)
+    });
+    let arg = if heading.is_some() { arg.help_heading(heading) } else { arg };
     let takes_values = arg.get_action().takes_values();
     let mut arg = arg.help(text).long_help(None::<&str>);
     let name = arg

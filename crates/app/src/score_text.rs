@@ -36,11 +36,12 @@ pub(crate) fn verdict(lang: Lang, verdict: Verdict) -> String {
     }
 }
 
-/// A time: `0.3 ms`, `12 ms`, `1.25 s`.
+/// A time: `300 µs`, `1.25 ms`, `12 ms`, `1.25 s`.
 pub(crate) fn time(lang: Lang, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
-        0.0..0.01 => format!("{} ms", decimal(lang, seconds * 1e3)),
+        0.0..0.001 => format!("{:.0} µs", seconds * 1e6),
+        0.001..0.01 => format!("{} ms", decimal(lang, seconds * 1e3)),
         0.01..1.0 => format!("{:.0} ms", seconds * 1e3),
         _ => format!("{} s", decimal(lang, seconds)),
     }
@@ -66,5 +67,6 @@ mod tests {
         assert_eq!(verdict(Lang::Fr, Verdict::Draw), "nul");
         assert_eq!(time(Lang::Fr, Duration::from_micros(1250)), "1,25 ms");
         assert_eq!(time(Lang::En, Duration::from_millis(2500)), "2.5 s");
+        assert_eq!(time(Lang::En, Duration::from_micros(30)), "30 µs");
     }
 }

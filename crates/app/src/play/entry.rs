@@ -272,39 +272,54 @@ pub(crate) fn prompt(lang: Lang, rules: &Rules) -> String {
 pub(crate) fn help(lang: Lang, rules: &Rules) -> String {
     let last = Cell::column_letter(rules.width() - 1);
     let (width, height) = (rules.width(), rules.height());
-    let moves = match (rules.gravity(), lang) {
-        (true, Lang::En) => format!("  1 to {width}, a to {last}   play in that column"),
-        (true, Lang::Fr) => format!("  1 à {width}, a à {last}     jouer dans cette colonne"),
-        (false, Lang::En) => format!(
-            "  b2              play on a cell: column a to {last}, row 1 to {height} from the bottom\n  0,2             the same by row,column, both counted from 0 at the top left"
-        ),
-        (false, Lang::Fr) => format!(
-            "  b2                jouer sur une case : colonne de a à {last}, ligne de 1 à {height} depuis le bas\n  0,2               de même par ligne,colonne, comptées depuis 0 en haut à gauche"
-        ),
+    let moves: Vec<(String, String)> = match (rules.gravity(), lang) {
+        (true, Lang::En) => vec![(format!("1 to {width}, a to {last}"), "play in that column".into())],
+        (true, Lang::Fr) => vec![(format!("1 à {width}, a à {last}"), "jouer dans cette colonne".into())],
+        (false, Lang::En) => vec![
+            ("b2".into(), format!("play on a cell: column a to {last}, row 1 to {height} from the bottom")),
+            ("0,2".into(), "the same by row,column, both counted from 0 at the top left".into()),
+        ],
+        (false, Lang::Fr) => vec![
+            (
+                "b2".into(),
+                format!("jouer sur une case : colonne de a à {last}, ligne de 1 à {height} depuis le bas"),
+            ),
+            ("0,2".into(), "de même par ligne,colonne, comptées depuis 0 en haut à gauche".into()),
+        ],
     };
-    let commands = lang.pick(
-        "  undo            take your last move back, and the machine's answer\n  \
-           redo            play again what was taken back\n  \
-           hint            what a machine would play, and why\n  \
-           board           show the board again\n  \
-           moves           list the moves so far\n  \
-           save FILE       write the game to a file\n  \
-           load FILE       go on with a game from a file\n  \
-           new             start again\n  \
-           help            this text\n  \
-           quit            leave; so do Ctrl-C and the end of the input",
-        "  annuler           reprendre votre dernier coup, et la réponse de la machine\n  \
-           refaire           rejouer ce qui a été repris\n  \
-           indice            ce que jouerait une machine, et pourquoi\n  \
-           grille            montrer de nouveau la grille\n  \
-           coups             la liste des coups joués\n  \
-           sauver FICHIER    écrire la partie dans un fichier\n  \
-           charger FICHIER   continuer une partie lue dans un fichier\n  \
-           nouvelle          recommencer\n  \
-           aide              ce texte\n  \
-           quitter           sortir, comme Ctrl-C ou la fin de l'entrée",
-    );
-    format!("{moves}\n{commands}")
+    let commands = match lang {
+        Lang::En => [
+            ("undo", "take your last move back, and the machine's answer"),
+            ("redo", "play again what was taken back"),
+            ("hint", "what a machine would play, and why"),
+            ("board", "show the board again"),
+            ("moves", "list the moves so far"),
+            ("save FILE", "write the game to a file"),
+            ("load FILE", "go on with a game from a file"),
+            ("new", "start again"),
+            ("help", "this text"),
+            ("quit", "leave; so do Ctrl-C and the end of the input"),
+        ],
+        Lang::Fr => [
+            ("annuler", "reprendre votre dernier coup, et la réponse de la machine"),
+            ("refaire", "rejouer ce qui a été repris"),
+            ("indice", "ce que jouerait une machine, et pourquoi"),
+            ("grille", "montrer de nouveau la grille"),
+            ("coups", "la liste des coups joués"),
+            ("sauver FICHIER", "écrire la partie dans un fichier"),
+            ("charger FICHIER", "continuer une partie lue dans un fichier"),
+            ("nouvelle", "recommencer"),
+            ("aide", "ce texte"),
+            ("quitter", "sortir, comme Ctrl-C ou la fin de l'entrée"),
+        ],
+    };
+    let commands = commands.map(|(typed, meaning)| (typed.to_owned(), meaning.to_owned()));
+    let lines: Vec<String> = moves
+        .into_iter()
+        .chain(commands)
+        .map(|(typed, meaning)| format!("  {typed:<17} {meaning}"))
+        .collect();
+    lines.join("\n")
 }
 
 #[cfg(test)]

@@ -27,8 +27,8 @@ use crate::score_text;
 use crate::seat::Seat;
 use crate::shell::quoted;
 
-/// What gives hints: strong, about a second at most, and the same hint for the same position.
-const ADVISER: &str = "deepening:eval=ratio,order=centre,nodes=400000,time=3s";
+/// What gives hints: two seconds at most, and the same hint every time where the nodes end it first.
+const ADVISER: &str = "deepening:eval=ratio,order=centre,nodes=400000,time=2s";
 
 /// How a session looks and sounds.
 #[derive(Clone, Copy, Debug)]

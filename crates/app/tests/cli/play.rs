@@ -206,7 +206,7 @@ fn stones_run_out() {
 #[test]
 fn the_commands_of_the_prompt() {
     two_humans(&[], "help\nboard\nmoves\nundo\nredo\nhint\n4\nmoves\nnew\nmoves\nquit\n").well(&[
-        "save FILE       write the game to a file",
+        "save FILE         write the game to a file",
         "No move has been played.",
         "There is no move of yours",
         "Nothing was taken back.",
