@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use search::Analysis;
 use search::analysis::Verdict;
 
 use crate::lang::Lang;
@@ -45,6 +46,25 @@ pub(crate) fn time(lang: Lang, time: Duration) -> String {
         0.01..1.0 => format!("{:.0} ms", seconds * 1e3),
         _ => format!("{} s", decimal(lang, seconds)),
     }
+}
+
+/// ` (score +1.33, 1372 nodes, 2 ms)`: why a machine plays a move, and what it cost.
+pub(crate) fn reason(lang: Lang, analysis: &Analysis) -> String {
+    let mut parts = Vec::new();
+    match analysis.verdict {
+        Some(proved) => parts.push(verdict(lang, proved)),
+        // Machines that only draw lots have no opinion.
+        None if analysis.moves.is_empty() => {}
+        None => parts.push(format!("score {}", score(lang, analysis.score))),
+    }
+    parts.push(match (analysis.nodes, lang) {
+        (1, Lang::En) => "1 node".to_owned(),
+        (nodes, Lang::En) => format!("{nodes} nodes"),
+        (1, Lang::Fr) => "1 nœud".to_owned(),
+        (nodes, Lang::Fr) => format!("{nodes} nœuds"),
+    });
+    parts.push(time(lang, analysis.elapsed));
+    format!(" ({})", parts.join(", "))
 }
 
 #[cfg(test)]

@@ -10,10 +10,9 @@
 //! A column is one letter and a cell one letter with digits, so commands have no one-letter short forms.
 //! A text that is no move and a move that is off the board are two errors, as lab C asks (C3).
 
-use rules::{Cell, Game, PlayError, Rules};
+use rules::{Cell, Game, Rules};
 
-use crate::errors_fr;
-use crate::lang::Lang;
+use super::refusal::Refusal;
 
 /// A line that was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,19 +35,6 @@ pub(crate) enum Entry {
     Quit,
     /// `save` or `load` without a file.
     NoFile(&'static str),
-}
-
-/// Why a typed move is not played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Refusal {
-    /// Neither a move nor a command.
-    Syntax(String),
-    /// A column that does not exist.
-    NoColumn(String),
-    /// A cell that does not exist.
-    NoCell(String),
-    /// A move of the board that the rules forbid now.
-    Play(PlayError),
 }
 
 /// The commands, in English and French.
@@ -146,7 +132,7 @@ fn target(rules: &Rules, typed: &str) -> Result<Target, Refusal> {
 }
 
 /// `0,2`, with or without spaces and the brackets of a tuple.
-fn pair(typed: &str) -> Option<(i64, i64)> {
+pub(super) fn pair(typed: &str) -> Option<(i64, i64)> {
     let inner = typed.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(typed);
     let (row, column) = inner.split_once(',')?;
     let number = |text: &str| {
@@ -158,173 +144,11 @@ fn pair(typed: &str) -> Option<(i64, i64)> {
     number(row).zip(number(column))
 }
 
-impl Refusal {
-    /// What is wrong, and what would do.
-    pub(crate) fn say(&self, lang: Lang, rules: &Rules) -> String {
-        let last = Cell::column_letter(rules.width() - 1);
-        let (width, height) = (rules.width(), rules.height());
-        let numbered = width <= 9;
-        match self {
-            Self::Syntax(typed) => {
-                let typed = shortened(typed);
-                let expected = match (rules.gravity(), lang) {
-                    (true, Lang::En) if numbered => format!("a column is a number, 1 to {width}"),
-                    (true, Lang::Fr) if numbered => format!("une colonne est un nombre, de 1 à {width}"),
-                    (true, Lang::En) => format!("a column is a letter, a to {last}"),
-                    (true, Lang::Fr) => format!("une colonne est une lettre, de a à {last}"),
-                    (false, Lang::En) => {
-                        format!(
-                            "a cell is a letter and a number such as a1, or row,column such as 0,{}",
-                            width - 1
-                        )
-                    }
-                    (false, Lang::Fr) => format!(
-                        "une case est une lettre et un nombre comme a1, ou ligne,colonne comme 0,{}",
-                        width - 1
-                    ),
-                };
-                match lang {
-                    Lang::En => {
-                        format!("I do not understand '{typed}': {expected}. Type help for the commands.")
-                    }
-                    Lang::Fr => {
-                        format!(
-                            "Je ne comprends pas « {typed} » : {expected}. Tapez aide pour les commandes."
-                        )
-                    }
-                }
-            }
-            Self::NoColumn(typed) => {
-                let typed = shortened(typed);
-                let (from, to) =
-                    if numbered { ("1".to_owned(), width.to_string()) } else { ("a".into(), last.into()) };
-                match lang {
-                    Lang::En => format!("There is no column {typed}: they go from {from} to {to}."),
-                    Lang::Fr => format!("Il n'y a pas de colonne {typed} : elles vont de {from} à {to}."),
-                }
-            }
-            Self::NoCell(typed) => {
-                let typed = shortened(typed);
-                let (bottom, right) = (height - 1, width - 1);
-                match lang {
-                    Lang::En if pair(&typed).is_some() => format!(
-                        "{typed} is off the board: rows go from 0 to {bottom}, columns from 0 to {right}, from the top left."
-                    ),
-                    Lang::Fr if pair(&typed).is_some() => format!(
-                        "{typed} est hors de la grille : les lignes vont de 0 à {bottom}, les colonnes de 0 à {right}, depuis le coin en haut à gauche."
-                    ),
-                    Lang::En => format!(
-                        "{typed} is off the board: columns go from a to {last}, rows from 1 to {height}."
-                    ),
-                    Lang::Fr => format!(
-                        "{typed} est hors de la grille : les colonnes vont de a à {last}, les lignes de 1 à {height}."
-                    ),
-                }
-            }
-            Self::Play(PlayError::ColumnFull(column)) => {
-                let column = crate::board_text::column_name(rules, *column);
-                lang.pick(
-                    format!("Column {column} is full: choose another one."),
-                    format!("La colonne {column} est pleine : choisissez-en une autre."),
-                )
-            }
-            Self::Play(PlayError::Over) => lang.pick(
-                "The game is over: undo to take a move back, new to play again.".to_owned(),
-                "La partie est finie : annuler pour reprendre un coup, nouvelle pour rejouer.".to_owned(),
-            ),
-            Self::Play(error) => {
-                let text = lang.pick(error.to_string(), errors_fr::play(error));
-                let mut letters = text.chars();
-                // Sentences begin with a capital, but cells do not.
-                match (error, letters.next()) {
-                    (PlayError::Taken(_), Some(first)) if lang == Lang::Fr => {
-                        format!("{}{}.", first.to_uppercase(), letters.as_str())
-                    }
-                    _ => format!("{text}."),
-                }
-            }
-        }
-    }
-}
-
-/// What was typed, without the tail of a long line and without control characters.
-fn shortened(typed: &str) -> String {
-    const MOST: usize = 24;
-    let shown: String = typed.chars().filter(|c| !c.is_control()).take(MOST).collect();
-    if typed.chars().count() > MOST { format!("{shown}…") } else { shown }
-}
-
-/// What asks for a move.
-pub(crate) fn prompt(lang: Lang, rules: &Rules) -> String {
-    let last = Cell::column_letter(rules.width() - 1);
-    let height = rules.height();
-    match (rules.gravity(), rules.width(), lang) {
-        (true, 1..=9, Lang::En) => "column number: ".to_owned(),
-        (true, 1..=9, Lang::Fr) => "numéro de colonne : ".to_owned(),
-        (true, _, Lang::En) => format!("column, a to {last}: "),
-        (true, _, Lang::Fr) => format!("colonne, de a à {last} : "),
-        (false, _, Lang::En) => format!("cell, a1 to {last}{height}: "),
-        (false, _, Lang::Fr) => format!("case, de a1 à {last}{height} : "),
-    }
-}
-
-/// What can be typed.
-pub(crate) fn help(lang: Lang, rules: &Rules) -> String {
-    let last = Cell::column_letter(rules.width() - 1);
-    let (width, height) = (rules.width(), rules.height());
-    let moves: Vec<(String, String)> = match (rules.gravity(), lang) {
-        (true, Lang::En) => vec![(format!("1 to {width}, a to {last}"), "play in that column".into())],
-        (true, Lang::Fr) => vec![(format!("1 à {width}, a à {last}"), "jouer dans cette colonne".into())],
-        (false, Lang::En) => vec![
-            ("b2".into(), format!("play on a cell: column a to {last}, row 1 to {height} from the bottom")),
-            ("0,2".into(), "the same by row,column, both counted from 0 at the top left".into()),
-        ],
-        (false, Lang::Fr) => vec![
-            (
-                "b2".into(),
-                format!("jouer sur une case : colonne de a à {last}, ligne de 1 à {height} depuis le bas"),
-            ),
-            ("0,2".into(), "de même par ligne,colonne, comptées depuis 0 en haut à gauche".into()),
-        ],
-    };
-    let commands = match lang {
-        Lang::En => [
-            ("undo", "take your last move back, and the machine's answer"),
-            ("redo", "play again what was taken back"),
-            ("hint", "what a machine would play, and why"),
-            ("board", "show the board again"),
-            ("moves", "list the moves so far"),
-            ("save FILE", "write the game to a file"),
-            ("load FILE", "go on with a game from a file"),
-            ("new", "start again"),
-            ("help", "this text"),
-            ("quit", "leave; so do Ctrl-C and the end of the input"),
-        ],
-        Lang::Fr => [
-            ("annuler", "reprendre votre dernier coup, et la réponse de la machine"),
-            ("refaire", "rejouer ce qui a été repris"),
-            ("indice", "ce que jouerait une machine, et pourquoi"),
-            ("grille", "montrer de nouveau la grille"),
-            ("coups", "la liste des coups joués"),
-            ("sauver FICHIER", "écrire la partie dans un fichier"),
-            ("charger FICHIER", "continuer une partie lue dans un fichier"),
-            ("nouvelle", "recommencer"),
-            ("aide", "ce texte"),
-            ("quitter", "sortir, comme Ctrl-C ou la fin de l'entrée"),
-        ],
-    };
-    let commands = commands.map(|(typed, meaning)| (typed.to_owned(), meaning.to_owned()));
-    let lines: Vec<String> = moves
-        .into_iter()
-        .chain(commands)
-        .map(|(typed, meaning)| format!("  {typed:<17} {meaning}"))
-        .collect();
-    lines.join("\n")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lang::Lang;
+    use crate::play::prompt::help;
 
     fn game(rules: &str, moves: &str) -> Game {
         Game::parse(&rules.parse().unwrap(), moves).unwrap()

@@ -20,12 +20,11 @@ use rules::{Cell, Game, Outcome, Player, Record, write_move};
 use search::{Analysis, Limits, Method, Silent, engine};
 
 use super::entry::{self, Entry};
-use super::saved_game;
+use super::{prompt, resume, saved_game};
 use crate::board_text::{self, Style};
 use crate::lang::Lang;
 use crate::score_text;
 use crate::seat::Seat;
-use crate::shell::quoted;
 
 /// What gives hints: two seconds at most, and the same hint every time where the nodes end it first.
 const ADVISER: &str = "deepening:eval=ratio,order=centre,nodes=400000,time=2s";
@@ -174,7 +173,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.game.play(cell)?;
         if !self.manner.quiet || self.has_human() {
             let verb = lang.pick("plays", "joue");
-            writeln!(self.out, "{player} {verb} {told}{}", reason(lang, &analysis))?;
+            writeln!(self.out, "{player} {verb} {told}{}", score_text::reason(lang, &analysis))?;
         }
         self.show_board()?;
         Ok(Next::Turn)
@@ -209,7 +208,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Entry::Board => self.show_board()?,
             Entry::Moves => self.list_moves()?,
             Entry::New => self.start_again()?,
-            Entry::Help => writeln!(self.out, "{}", entry::help(lang, self.game.rules()))?,
+            Entry::Help => writeln!(self.out, "{}", prompt::help(lang, self.game.rules()))?,
             Entry::NoFile("save") => self.say("save FILE: which file?", "sauver FICHIER : quel fichier ?")?,
             Entry::NoFile(_) => self.say("load FILE: which file?", "charger FICHIER : quel fichier ?")?,
             Entry::Quit => return Ok(Next::Leave),
@@ -227,7 +226,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             )
             .to_owned()
         } else {
-            let prompt = entry::prompt(lang, self.game.rules());
+            let prompt = prompt::prompt(lang, self.game.rules());
             let both = self.seats.iter().all(Seat::is_human);
             if both { format!("{}, {prompt}", self.game.to_move()) } else { prompt }
         };
@@ -280,7 +279,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let line: Vec<String> = analysis.line.iter().map(|&cell| write_move(rules, cell)).collect();
         let hint = lang.pick("hint:", "indice :");
         let expected = lang.pick("expected play:", "suite attendue :");
-        writeln!(self.out, "{hint} {}{}", write_move(rules, best), reason(lang, &analysis))?;
+        writeln!(self.out, "{hint} {}{}", write_move(rules, best), score_text::reason(lang, &analysis))?;
         writeln!(self.out, "{expected} {}", line.join(" "))?;
         Ok(())
     }
@@ -355,34 +354,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
         if self.game.moves().is_empty() || self.game.outcome().is_some() {
             return Ok(());
         }
-        let command = self.command();
+        let command = resume::command(&self.game, &self.seats);
         self.say(
             "The game is not over. To go on with it:",
             "La partie n'est pas finie. Pour la continuer :",
         )?;
         Ok(writeln!(self.out, "  {command}")?)
-    }
-
-    fn command(&self) -> String {
-        let [first, second] = &self.seats;
-        let mut command = format!(
-            "quaterne play --first {} --second {}",
-            quoted(&first.to_string()),
-            quoted(&second.to_string())
-        );
-        let rules = self.game.rules();
-        if *rules != rules::Rules::connect4() {
-            let name = rules.preset().map_or_else(|| rules.to_string(), str::to_owned);
-            command.push_str(&format!(" --rules {name}"));
-        }
-        if self.game.start().plies() > 0 {
-            let mut start = self.game.clone();
-            while start.undo().is_some() {}
-            command.push_str(&format!(" --position {} --moves {}", quoted(&start.fen()), self.game.text()));
-        } else {
-            command.push_str(&format!(" --position {}", self.game.text()));
-        }
-        command
     }
 }
 
@@ -390,25 +367,6 @@ impl<R: BufRead, W: Write> Session<R, W> {
 pub(crate) fn seats_of(record: &Record) -> Option<[Seat; 2]> {
     let seat = |tag| record.tag(tag)?.parse::<Seat>().ok();
     Some([seat("First")?, seat("Second")?])
-}
-
-/// ` (score +1.33, 1372 nodes, 2 ms)`: why a machine plays a move, and what it cost.
-fn reason(lang: Lang, analysis: &Analysis) -> String {
-    let mut parts = Vec::new();
-    match analysis.verdict {
-        Some(verdict) => parts.push(score_text::verdict(lang, verdict)),
-        // Machines that only draw lots have no opinion.
-        None if analysis.moves.is_empty() => {}
-        None => parts.push(format!("score {}", score_text::score(lang, analysis.score))),
-    }
-    parts.push(match (analysis.nodes, lang) {
-        (1, Lang::En) => "1 node".to_owned(),
-        (nodes, Lang::En) => format!("{nodes} nodes"),
-        (1, Lang::Fr) => "1 nœud".to_owned(),
-        (nodes, Lang::Fr) => format!("{nodes} nœuds"),
-    });
-    parts.push(score_text::time(lang, analysis.elapsed));
-    format!(" ({})", parts.join(", "))
 }
 
 #[cfg(test)]
