@@ -33,6 +33,7 @@ pub(crate) fn french(error: &clap::Error) -> Option<String> {
         }
         ErrorKind::TooManyValues => format!("une valeur de trop, « {value} », pour « {argument} »"),
         ErrorKind::NoEquals => format!("« {argument} » demande le signe =, comme dans --option=valeur"),
+        ErrorKind::InvalidUtf8 => "un argument n'est pas un texte en UTF-8".to_owned(),
         ErrorKind::MissingSubcommand => "il manque une commande".to_owned(),
         _ => return None,
     };

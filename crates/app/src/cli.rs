@@ -11,7 +11,7 @@ use crate::{commands, help_fr};
 ///
 /// Connect Four, tic-tac-toe, and k in a row on any board, with and without gravity.
 #[derive(Debug, Parser)]
-#[command(name = "quaterne", version, disable_help_subcommand = true)]
+#[command(name = "quaterne", version, disable_help_subcommand = true, arg_required_else_help = true)]
 pub(crate) struct Cli {
     /// Language of everything a person reads [default: from LANG]
     #[arg(long, global = true, value_enum, display_order = 999)]

@@ -44,6 +44,7 @@ const TEXTS: &[(&str, &str)] = &[
         "analyse explain",
         "Détailler ce que compte une évaluation, et pour qui [défaut : celle de la machine, sinon ratio]",
     ),
+    ("analyse exact", "Donner à chaque coup son score exact, pas seulement au meilleur : plus de nœuds"),
     ("random", "Jouer des parties au hasard et compter comment elles finissent"),
     ("random games", "Combien de parties"),
     ("random seed", "La même graine donne les mêmes parties [défaut : une nouvelle, qui est montrée]"),

@@ -69,18 +69,18 @@ impl<R: BufRead, W: Write> Session<R, W> {
     pub(crate) fn run(mut self) -> anyhow::Result<()> {
         self.introduce()?;
         self.show_board()?;
-        let mut announced = false;
+        let mut announced = None;
         while !self.stop.load(Ordering::Relaxed) {
-            if self.game.outcome().is_none() {
-                announced = false;
-            } else {
-                if !announced {
+            if self.game.outcome().is_some() {
+                if announced.as_ref() != Some(&self.game) {
                     self.announce()?;
-                    announced = true;
+                    announced = Some(self.game.clone());
                 }
                 if !self.has_human() {
                     break;
                 }
+            } else {
+                announced = None;
             }
             let next = match self.seat().clone() {
                 Seat::Machine(method) if self.game.outcome().is_none() => self.machine_turn(&method)?,

@@ -11,6 +11,7 @@ use crate::failure::{Bilingual, OrUsage as _};
 use crate::rules_args::RulesArgs;
 use crate::{errors_fr, interrupt, output, seed};
 
+mod exact;
 mod page;
 mod report;
 
@@ -38,6 +39,9 @@ pub(crate) struct Args {
     /// List what an evaluation counts, and for whom [default: that of the machine, or else ratio]
     #[arg(long, value_name = "EVAL", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     explain: Option<String>,
+    /// Give every move its exact score, not only the best one: more nodes
+    #[arg(long)]
+    exact: bool,
     /// One JSON object
     #[arg(long)]
     json: bool,
@@ -55,7 +59,10 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         time: args.time.map(Duration::from_millis),
         stop: Some(interrupt::stop_flag()),
     };
-    let analysis = engine::analyse(&game, &method, &limits, &mut Silent);
+    let mut analysis = engine::analyse(&game, &method, &limits, &mut Silent);
+    if args.exact {
+        exact::settle(&game, &method, &limits, &mut analysis);
+    }
     let explanation = explained.map(|evaluation| {
         let explanation = Explanation::of(&game, &evaluation);
         (evaluation, explanation)
