@@ -61,7 +61,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("tree events", "Écrire le journal des événements au lieu d'un arbre : un objet JSON par ligne"),
     (
         "* openings",
-        "Partir de toutes les positions après ce nombre de coups, avec les deux couleurs [défaut : 3, sans gravité 2]",
+        "Partir de toutes les positions après tant de coups, avec les deux couleurs [défaut : 3, ou 2]",
     ),
     ("* mirror", "Si deux ouvertures symétriques comptent pour une"),
     ("* limit", "Jouer au plus ce nombre d'ouvertures, tirées au sort par la graine"),
@@ -80,7 +80,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("compare depth", "La profondeur à laquelle se rencontrent les listes de poids"),
     (
         "compare machines",
-        "Une machine à comparer, deux fois ou plus ; ou celle que changent --depths et --weights [défaut : alphabeta]",
+        "Une machine à comparer, deux ou plus ; ou celle que changent --depths et --weights",
     ),
     ("compare nodes", "Compter les nœuds et le temps de minimax et α–β, avec et sans mémoire"),
     ("compare boards", "Les grilles à mesurer avec --nodes"),

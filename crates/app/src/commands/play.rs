@@ -31,7 +31,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     moves: String,
     /// Go on with a saved game, with its rules and its players
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "rules", "board", "align", "free", "stones"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["position", "moves", "rules", "board", "align", "free", "stones"]
+    )]
     load: Option<PathBuf>,
     /// Write the game to this file at the end
     #[arg(long, value_name = "FILE")]

@@ -31,7 +31,12 @@ pub(crate) struct Args {
     #[arg(default_value = "", hide_default_value = true)]
     position: String,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100_000,
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000)
+    )]
     games: u64,
     /// The same seed gives the same games [default: a fresh one, which is shown]
     #[arg(long, value_name = "N")]

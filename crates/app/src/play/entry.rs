@@ -33,8 +33,10 @@ pub(crate) enum Entry {
     New,
     Help,
     Quit,
-    /// `save` or `load` without a file.
-    NoFile(&'static str),
+    /// `save` without a file.
+    SaveNowhere,
+    /// `load` without a file.
+    LoadNothing,
 }
 
 /// The commands, in English and French.
@@ -58,8 +60,8 @@ pub(crate) fn read(game: &Game, line: &str) -> Entry {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (word, rest) = (word.to_lowercase(), rest.trim());
     match word.as_str() {
-        "save" | "sauver" if rest.is_empty() => return Entry::NoFile("save"),
-        "load" | "charger" if rest.is_empty() => return Entry::NoFile("load"),
+        "save" | "sauver" if rest.is_empty() => return Entry::SaveNowhere,
+        "load" | "charger" if rest.is_empty() => return Entry::LoadNothing,
         "save" | "sauver" => return Entry::Save(rest.to_owned()),
         "load" | "charger" => return Entry::Load(rest.to_owned()),
         "?" => return Entry::Help,
@@ -228,7 +230,7 @@ mod tests {
         }
         assert_eq!(read(&game, "save my game.txt"), Entry::Save("my game.txt".into()));
         assert_eq!(read(&game, "charger x"), Entry::Load("x".into()));
-        assert_eq!(read(&game, "sauver"), Entry::NoFile("save"));
+        assert_eq!(read(&game, "sauver"), Entry::SaveNowhere);
         assert_eq!(read(&game, " \t"), Entry::Nothing);
     }
 }

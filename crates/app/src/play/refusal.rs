@@ -75,7 +75,7 @@ impl Refusal {
                         "{typed} is off the board: rows go from 0 to {bottom}, columns from 0 to {right}, from the top left."
                     ),
                     Lang::Fr if pair(&typed).is_some() => format!(
-                        "{typed} est hors de la grille : les lignes vont de 0 à {bottom}, les colonnes de 0 à {right}, depuis le coin en haut à gauche."
+                        "{typed} est hors de la grille : les lignes vont de 0 à {bottom}, les colonnes de 0 à {right}, comptées du coin supérieur gauche."
                     ),
                     Lang::En => format!(
                         "{typed} is off the board: columns go from a to {last}, rows from 1 to {height}."

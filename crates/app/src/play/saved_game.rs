@@ -15,6 +15,14 @@ use crate::failure::Bilingual;
 /// More than any game needs; less than fills the memory when a wrong file is named.
 const MOST_BYTES: u64 = 1 << 20;
 
+/// The file that is meant by a name typed at the prompt, where no shell reads `~/` as the home directory.
+pub(crate) fn typed_path(name: &str) -> PathBuf {
+    match (name.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => PathBuf::from(name),
+    }
+}
+
 /// Reads a saved game.
 pub(crate) fn load(path: &Path) -> Result<Record, Bilingual> {
     let name = path.display().to_string();
@@ -121,6 +129,14 @@ mod tests {
 
     fn record(moves: &str) -> Record {
         Record::new(Game::parse(&Rules::connect4(), moves).unwrap())
+    }
+
+    #[test]
+    fn home_is_understood() {
+        assert_eq!(typed_path("my game"), PathBuf::from("my game"));
+        assert_eq!(typed_path("~x"), PathBuf::from("~x"));
+        assert!(typed_path("~/game").ends_with("game"));
+        assert!(std::env::home_dir().is_none() || !typed_path("~/game").starts_with("~"));
     }
 
     #[test]

@@ -23,8 +23,8 @@ use super::entry::{self, Entry};
 use super::{prompt, resume, saved_game};
 use crate::board_text::{self, Style};
 use crate::lang::Lang;
-use crate::score_text;
 use crate::seat::Seat;
+use crate::{score_text, seed};
 
 /// What gives hints: two seconds at most, and the same hint every time where the nodes end it first.
 const ADVISER: &str = "deepening:eval=ratio,order=centre,nodes=400000,time=2s";
@@ -203,14 +203,14 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Entry::Undo => self.undo()?,
             Entry::Redo => self.redo()?,
             Entry::Hint => self.hint()?,
-            Entry::Save(name) => self.save(Path::new(&name))?,
-            Entry::Load(name) => self.load(Path::new(&name))?,
+            Entry::Save(name) => self.save(&saved_game::typed_path(&name))?,
+            Entry::Load(name) => self.load(&saved_game::typed_path(&name))?,
             Entry::Board => self.show_board()?,
             Entry::Moves => self.list_moves()?,
             Entry::New => self.start_again()?,
             Entry::Help => writeln!(self.out, "{}", prompt::help(lang, self.game.rules()))?,
-            Entry::NoFile("save") => self.say("save FILE: which file?", "sauver FICHIER : quel fichier ?")?,
-            Entry::NoFile(_) => self.say("load FILE: which file?", "charger FICHIER : quel fichier ?")?,
+            Entry::SaveNowhere => self.say("save FILE: which file?", "sauver FICHIER : quel fichier ?")?,
+            Entry::LoadNothing => self.say("load FILE: which file?", "charger FICHIER : quel fichier ?")?,
             Entry::Quit => return Ok(Next::Leave),
         }
         Ok(Next::Turn)
@@ -320,7 +320,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 self.tell_how_to_resume()?;
                 // Whoever typed this wants to play: a game between machines is taken over.
                 if let Some(seats) = seats.filter(|seats| seats.iter().any(Seat::is_human)) {
-                    self.seats = seats;
+                    self.seats = seats.map(|seat| seat.sown(seed::fresh));
                 }
                 self.game = game;
                 self.introduce()?;

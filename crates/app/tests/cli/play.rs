@@ -77,7 +77,7 @@ Tapez aide pour les commandes.
 x, case, de a1 à b2 : 0;0
 Je ne comprends pas « 0;0 » : une case est une lettre et un nombre comme a1, ou ligne,colonne comme 0,1. Tapez aide pour les commandes.
 x, case, de a1 à b2 : 0,2
-0,2 est hors de la grille : les lignes vont de 0 à 1, les colonnes de 0 à 1, depuis le coin en haut à gauche.
+0,2 est hors de la grille : les lignes vont de 0 à 1, les colonnes de 0 à 1, comptées du coin supérieur gauche.
 x, case, de a1 à b2 : 0,0
 
   *---*

@@ -1,7 +1,7 @@
 //! The exact score of every move, where a search only says "no better than the best".
 //!
-//! α–β does not ask how bad a bad move is. Here each such move is played and its position searched with an open
-//! window, one ply less deep: the score of the move is minus that of the position it leads to.
+//! α–β does not ask how bad a bad move is. Here each such move is played and its position searched with an
+//! open window, one ply less deep: the score of the move is minus that of the position it leads to.
 
 use rules::Game;
 use search::analysis::Verdict;
