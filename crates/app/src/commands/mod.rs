@@ -1,4 +1,9 @@
 //! One file per command; its doc comment is the help.
 
 pub(crate) mod alignments;
+pub(crate) mod analyse;
+pub(crate) mod completions;
+pub(crate) mod man;
 pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod random;
