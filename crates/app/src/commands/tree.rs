@@ -74,9 +74,8 @@ enum Boards {
     Never,
 }
 
-/// Up to here a picture with boards can still be taken in.
-const FEW_NODES: usize = 64;
-const FEW_CELLS: u32 = 49;
+/// Up to so many cells in all, a picture with boards can still be taken in.
+const FEW_CELLS: u32 = 1_000;
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let game = args.rules.game(&args.position)?;
@@ -137,7 +136,7 @@ fn write(
     recorded: &Recorded,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let few = recorded.tree.nodes().len() <= FEW_NODES && game.rules().area() <= FEW_CELLS;
+    let few = recorded.tree.nodes().len() as u32 * game.rules().area() <= FEW_CELLS;
     let view = View {
         tree: &recorded.tree,
         captions: game,
@@ -153,9 +152,7 @@ fn write(
     match args.format {
         Format::Json => output::json(out, &tree_json::Report::of(game, method, recorded, &view)),
         Format::Svg => Ok(out.write_all(svg::write(&view, &title, &subtitle).as_bytes())?),
-        Format::Dot => {
-            Ok(out.write_all(dot::write(&view, &format!("{title}\n{subtitle}")).as_bytes())?)
-        }
+        Format::Dot => Ok(out.write_all(dot::write(&view, &format!("{title}\n{subtitle}")).as_bytes())?),
         Format::Text => {
             writeln!(out, "{title}\n{subtitle}\n")?;
             writeln!(out, "{}\n{}", text::write(&view), text::legend(&view))?;
@@ -183,7 +180,7 @@ fn subtitle(view: &View<'_, Cell, Game>, recorded: &Recorded, lang: Lang) -> Str
         parts.push(format!("{} {name}", lang.pick("best", "meilleur coup")));
     }
     parts.push(format!("{} {}", lang.pick("value", "valeur"), view.value(tree.root())));
-    parts.push(format!("{} {}", analysis.nodes, view.words.nodes));
+    parts.push(view.words.count(analysis.nodes));
     let drawn = tree.nodes().len() as u64;
     if drawn < analysis.nodes + tree.remembered() {
         parts.push(format!("{drawn} {}", lang.pick("drawn", "dessinés")));

@@ -84,12 +84,7 @@ fn finite(scale: Scale, value: Value) -> Option<f64> {
 }
 
 impl Report {
-    pub(crate) fn of(
-        game: &Game,
-        method: &Method,
-        recorded: &Recorded,
-        view: &View<'_, Cell, Game>,
-    ) -> Self {
+    pub(crate) fn of(game: &Game, method: &Method, recorded: &Recorded, view: &View<'_, Cell, Game>) -> Self {
         let (analysis, tree) = (&recorded.analysis, &recorded.tree);
         let name = |cell: &Cell| write_move(game.rules(), *cell);
         let round = |round: &search::tree::Round| RoundReport {

@@ -48,7 +48,7 @@ fn node<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, place: usize, text:
     let grey = "color=gray55, fontcolor=gray40";
     let hidden = view.tree.hidden(place);
     if hidden > 0 {
-        let label = quoted(&format!("… {hidden} {}\n{}", view.words.nodes, view.words.hidden));
+        let label = quoted(&format!("… {}", view.words.not_drawn(hidden)));
         let _ = writeln!(text, "  h{place} [shape=folder, {grey}, label={label}];");
         let _ = writeln!(text, "  n{place} -> h{place} [{grey}];");
     }

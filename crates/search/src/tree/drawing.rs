@@ -106,11 +106,11 @@ impl Drawing {
             }
             blocks
         };
-        let (centres, extent) = layout::place(&blocks(&|item| item.width + 12.0));
+        let (centres, extent) = layout::place(&blocks(&|item| item.width + 12.0), 10.0);
         if extent <= WIDEST {
             return Self { items, width: extent, height: 0.0, down: true }.down(&centres);
         }
-        let (centres, extent) = layout::place(&blocks(&|item| item.height + 5.0));
+        let (centres, extent) = layout::place(&blocks(&|item| item.height + 5.0), 8.0);
         Self { items, width: 0.0, height: extent, down: false }.to_the_right(&centres)
     }
 
@@ -177,7 +177,7 @@ fn collect<M: Copy + Eq, C: Captions<M>>(
     }
     if !node.skipped.is_empty() {
         let texts = (String::new(), view.skipped(&node.skipped, NAMED));
-        let note = view.saved(&node.skipped).map(|saved| format!("{saved} {}", view.words.nodes));
+        let note = view.saved(&node.skipped).map(|saved| view.words.count(saved));
         items.push(item(What::Skipped(place), Some(at), level + 1, texts, note, None));
     }
 }

@@ -11,6 +11,8 @@
 //!     ○ ○ ○     ○      level, its first and its last edge
 //! ```
 //!
+//! Cousins stand a little further apart than siblings, so that families can be told apart.
+//!
 //! Each subtree is compared once with the outline of those before it, level by level, so the work is at
 //! most nodes × depth. Rejected: one column for each leaf, which is half empty when branches end early.
 
@@ -24,7 +26,9 @@ pub struct Block {
 }
 
 /// The centre of each block across, the first edge of the drawing being 0, and the drawing's extent.
-pub fn place(blocks: &[Block]) -> (Vec<f64>, f64) {
+///
+/// Cousins are kept `apart` from each other.
+pub fn place(blocks: &[Block], apart: f64) -> (Vec<f64>, f64) {
     let mut offset = vec![0.0; blocks.len()];
     let mut outlines: Vec<Outline> = vec![Outline::default(); blocks.len()];
     for (nth, block) in blocks.iter().enumerate().rev() {
@@ -32,7 +36,7 @@ pub fn place(blocks: &[Block]) -> (Vec<f64>, f64) {
         let mut all = Outline::default();
         for &child in &block.children {
             let below = std::mem::take(&mut outlines[child]);
-            offset[child] = all.room_for(&below);
+            offset[child] = all.room_for(&below, apart);
             all.add(&below, offset[child]);
         }
         if let (Some(&first), Some(&last)) = (block.children.first(), block.children.last()) {
@@ -64,9 +68,12 @@ struct Outline {
 
 impl Outline {
     /// How far another subtree must move to stand after this one.
-    fn room_for(&self, other: &Self) -> f64 {
-        let gaps = self.levels.iter().zip(&other.levels).map(|(mine, theirs)| mine.1 - theirs.0);
-        let most = gaps.fold(f64::NEG_INFINITY, f64::max);
+    fn room_for(&self, other: &Self, apart: f64) -> f64 {
+        let gaps = self.levels.iter().zip(&other.levels).enumerate();
+        let gap = |(level, (mine, theirs)): (usize, (&(f64, f64), &(f64, f64)))| {
+            mine.1 - theirs.0 + if level > 0 { apart } else { 0.0 }
+        };
+        let most = gaps.map(gap).fold(f64::NEG_INFINITY, f64::max);
         if most.is_finite() { most } else { 0.0 }
     }
 
@@ -88,18 +95,19 @@ impl Outline {
 mod tests {
     use super::*;
 
-    fn check(shape: &[&[usize]], centres: &[f64], breadth: f64) {
+    fn check(shape: &[&[usize]], apart: f64, centres: &[f64], breadth: f64) {
         let block = |children: &&[usize]| Block { breadth: 10.0, children: children.to_vec() };
         let blocks: Vec<Block> = shape.iter().map(block).collect();
-        assert_eq!(place(&blocks), (centres.to_vec(), breadth));
+        assert_eq!(place(&blocks, apart), (centres.to_vec(), breadth));
     }
 
     #[test]
     fn parents_stand_over_their_children() {
-        check(&[&[]], &[5.0], 10.0);
-        check(&[&[1, 2], &[], &[]], &[10.0, 5.0, 15.0], 20.0);
-        check(&[&[1, 2, 3], &[], &[], &[]], &[15.0, 5.0, 15.0, 25.0], 30.0);
+        check(&[&[]], 0.0, &[5.0], 10.0);
+        check(&[&[1, 2], &[], &[]], 0.0, &[10.0, 5.0, 15.0], 20.0);
+        check(&[&[1, 2, 3], &[], &[], &[]], 0.0, &[15.0, 5.0, 15.0, 25.0], 30.0);
         // A lone leaf stands beside a subtree, not beside the subtree's widest level.
-        check(&[&[1, 4], &[2, 3], &[], &[], &[]], &[15.0, 10.0, 5.0, 15.0, 20.0], 25.0);
+        check(&[&[1, 4], &[2, 3], &[], &[], &[]], 0.0, &[15.0, 10.0, 5.0, 15.0, 20.0], 25.0);
+        check(&[&[1, 2], &[3], &[4], &[], &[]], 4.0, &[12.0, 5.0, 19.0, 5.0, 19.0], 24.0);
     }
 }

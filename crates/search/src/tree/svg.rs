@@ -101,7 +101,8 @@ pub(super) fn escaped(text: &str) -> String {
 fn edges<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, drawing: &Drawing, svg: &mut String) {
     let on_line = |item: &Item| matches!(item.what, What::Node(place) if view.tree.nodes()[place].on_line);
     let (thick, thin): (Vec<&Item>, Vec<&Item>) = drawing.items.iter().partition(|item| on_line(item));
-    for (item, class) in thin.into_iter().map(|item| (item, "e")).chain(thick.into_iter().map(|i| (i, "e pv")))
+    for (item, class) in
+        thin.into_iter().map(|item| (item, "e")).chain(thick.into_iter().map(|i| (i, "e pv")))
     {
         let Some(parent) = item.parent.map(|parent| &drawing.items[parent]) else { continue };
         let (from, to) = if drawing.down {
@@ -177,7 +178,7 @@ fn draw<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, item: &Item, svg: &
         }
         What::Hidden(place) => {
             let count = view.tree.hidden(place);
-            ("stub".to_owned(), format!("{count} {} {}", view.words.nodes, view.words.hidden))
+            ("stub".to_owned(), view.words.not_drawn(count))
         }
         What::Skipped(place) => ("stub".to_owned(), view.cutoff(&view.tree.nodes()[place].skipped)),
     };
@@ -232,7 +233,7 @@ fn sentence<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, place: usize) -
     if let Some(window) = view.window(node) {
         let _ = write!(text, ", {window}");
     }
-    let _ = write!(text, ", {} {}", node.size, words.nodes);
+    let _ = write!(text, ", {}", words.count(node.size));
     if node.on_line {
         let _ = write!(text, ", {}", words.line);
     }
@@ -386,7 +387,12 @@ fn legend<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, width: f64) -> Le
         }
         let y = legend.height - LEGEND_LINE / 2.0;
         sign_svg(x + 10.0, y - 4.0, &mut legend.svg);
-        let _ = write!(legend.svg, "<text class=\"s\" x=\"{}\" y=\"{}\">{text}</text>", short(x + 26.0), short(y));
+        let _ = write!(
+            legend.svg,
+            "<text class=\"s\" x=\"{}\" y=\"{}\">{text}</text>",
+            short(x + 26.0),
+            short(y)
+        );
         x += needed;
     };
     entry("MAX", &|x, y, svg| sign(Kind::Searched, true, x, y, svg));
@@ -406,7 +412,7 @@ fn legend<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, width: f64) -> Le
         entry(words.skipped, &stroke("e dash"));
     }
     if (0..nodes.len()).any(|place| view.tree.hidden(place) > 0) {
-        let text = format!("{} {}", words.nodes, words.hidden);
+        let text = format!("{} {}", words.nodes[1], words.hidden[1]);
         entry(&text, &|x, y, svg| {
             let _ = write!(svg, "<text class=\"m\" x=\"{}\" y=\"{}\">…</text>", short(x), short(y + 4.0));
         });

@@ -55,12 +55,7 @@ pub(super) const fn symbol<M: Copy>(node: &Node<M>) -> char {
     }
 }
 
-fn below<M: Copy + Eq, C: Captions<M>>(
-    view: &View<'_, M, C>,
-    place: usize,
-    margin: &str,
-    text: &mut String,
-) {
+fn below<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, place: usize, margin: &str, text: &mut String) {
     let node = &view.tree.nodes()[place];
     let hidden = view.tree.hidden(place);
     let mut after = node.children.len() + usize::from(hidden > 0) + usize::from(!node.skipped.is_empty());
@@ -85,7 +80,7 @@ fn below<M: Copy + Eq, C: Captions<M>>(
     if hidden > 0 {
         after -= 1;
         let branch = if after == 0 { "└╌" } else { "├╌" };
-        let _ = writeln!(text, "{margin}{branch} … {hidden} {} {}", view.words.nodes, view.words.hidden);
+        let _ = writeln!(text, "{margin}{branch} … {}", view.words.not_drawn(hidden));
     }
     if !node.skipped.is_empty() {
         let _ = writeln!(text, "{margin}└╌ ✂ {}", view.cutoff(&node.skipped));

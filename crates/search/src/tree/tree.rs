@@ -188,7 +188,9 @@ fn mark_line<M: Copy + Eq>(all: &mut [Node<M>], best: Option<M>) {
     let mut next = best.or(all[0].best());
     while let Some(at) = place {
         all[at].on_line = true;
-        place = all[at].children.iter().copied().find(|&child| next.is_some() && all[child].by == next);
+        // A child that a limit ended has updates too, but nothing that can be called best.
+        let is_next = |child: &Node<M>| next.is_some() && child.by == next && child.value.is_some();
+        place = all[at].children.iter().copied().find(|&child| is_next(&all[child]));
         next = place.and_then(|child| all[child].best());
     }
 }

@@ -68,7 +68,7 @@ impl<M: Copy + Eq, C: Captions<M>> View<'_, M, C> {
         let list = self.skipped(skipped, NAMED);
         let mut text = format!("{} {}: {list}", self.words.skipped, skipped.len());
         if let Some(saved) = self.saved(skipped) {
-            text += &format!(" ({saved} {})", self.words.nodes);
+            text += &format!(" ({})", self.words.count(saved));
         }
         text
     }

@@ -14,10 +14,10 @@ pub struct Words {
     pub skipped: &'static str,
     /// "memo"
     pub memo: &'static str,
-    /// "nodes"
-    pub nodes: &'static str,
-    /// "not drawn"
-    pub hidden: &'static str,
+    /// "node", "nodes"
+    pub nodes: [&'static str; 2],
+    /// "not drawn", of one and of several
+    pub hidden: [&'static str; 2],
     /// "principal line"
     pub line: &'static str,
     /// "evaluated"
@@ -45,8 +45,8 @@ impl Words {
         loss: "loss",
         skipped: "skipped",
         memo: "memo",
-        nodes: "nodes",
-        hidden: "not drawn",
+        nodes: ["node", "nodes"],
+        hidden: ["not drawn", "not drawn"],
         line: "principal line",
         leaf: "evaluated",
         over: "game over",
@@ -64,8 +64,8 @@ impl Words {
         loss: "perte",
         skipped: "élagué",
         memo: "mémo",
-        nodes: "nœuds",
-        hidden: "non dessinés",
+        nodes: ["nœud", "nœuds"],
+        hidden: ["non dessiné", "non dessinés"],
         line: "variante principale",
         leaf: "évalué",
         over: "partie finie",
@@ -76,6 +76,16 @@ impl Words {
         round: "itérations",
         window: "fenêtre [α,β]",
     };
+
+    /// `1 node`, `7 nodes`.
+    pub fn count(&self, nodes: u64) -> String {
+        format!("{nodes} {}", self.nodes[usize::from(nodes != 1)])
+    }
+
+    /// `1 node not drawn`.
+    pub fn not_drawn(&self, nodes: u64) -> String {
+        format!("{} {}", self.count(nodes), self.hidden[usize::from(nodes != 1)])
+    }
 
     /// A value: `3`, `-0.333`, `win 3` (in three plies), `+∞`, `G`.
     pub fn value(&self, shown: Shown) -> String {
@@ -113,6 +123,12 @@ fn number_text(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_is_not_several() {
+        assert_eq!(Words::FRENCH.not_drawn(1), "1 nœud non dessiné");
+        assert_eq!(Words::ENGLISH.not_drawn(7), "7 nodes not drawn");
+    }
 
     #[test]
     fn values_read_well() {
