@@ -216,3 +216,47 @@ fn events(game: &Game, method: &Method, out: &mut impl Write) -> anyhow::Result<
         None => Ok(out.flush()?),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Rules;
+
+    #[test]
+    fn what_has_no_tree_is_told_what_has() {
+        for (position, spec, says) in [
+            ("", "random", "random searches no tree: expected ternary, minimax, alphabeta, deepening"),
+            ("", "one-ply", "one-ply searches no tree"),
+            ("", "mcts:nodes=5", "mcts searches no tree"),
+            ("4455667", "minimax", "the game is over"),
+        ] {
+            let game = Game::parse(&Rules::connect4(), position).unwrap();
+            let error = check(&game, &spec.parse().unwrap()).unwrap_err();
+            assert!(error.is::<Usage>() && error.to_string().starts_with(says), "{error}");
+        }
+    }
+
+    /// The names that docs/json-tree.md promises.
+    #[test]
+    fn json_has_the_documented_names() {
+        let game = Game::parse(&Rules::tictactoe(), "1x1/xoo/ox1 x").unwrap();
+        let method: Method = "alphabeta:depth=3,eval=outcome".parse().unwrap();
+        let recorded = tree::record(&game, &method, &Limits::none(), Keep::nodes(100)).unwrap();
+        let view = View {
+            tree: &recorded.tree,
+            captions: &game,
+            scale: recorded.scale,
+            words: &Words::ENGLISH,
+            boards: false,
+        };
+        let report = serde_json::to_value(tree_json::Report::of(&game, &method, &recorded, &view)).unwrap();
+        let documented = include_str!("../../../../docs/json-tree.md");
+        let mut names: Vec<&String> = report.as_object().unwrap().keys().collect();
+        names.extend(report["tree"][0].as_object().unwrap().keys());
+        for name in names {
+            assert!(documented.contains(&format!("`{name}`")), "{name} is not in docs/json-tree.md");
+        }
+        assert_eq!((report["best"].as_str(), report["score"].as_f64()), (Some("c3"), Some(0.0)));
+        assert_eq!(report["tree"].as_array().unwrap().len(), 14);
+    }
+}

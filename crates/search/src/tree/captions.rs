@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rules::{Cell, Game, write_move};
+use rules::{Cell, Game, Player, write_move};
 
 use crate::tree::picture::Picture;
 
@@ -13,6 +13,11 @@ pub trait Captions<M> {
 
     /// The position after these moves from the root, if it can be shown.
     fn picture(&self, _moves: &[M]) -> Option<Picture> {
+        None
+    }
+
+    /// Who MAX is, the player at the root, if players have a name.
+    fn max(&self) -> Option<Player> {
         None
     }
 
@@ -32,6 +37,10 @@ pub trait Captions<M> {
 impl Captions<Cell> for Game {
     fn name(&self, by: Cell) -> String {
         write_move(self.rules(), by)
+    }
+
+    fn max(&self) -> Option<Player> {
+        Some(self.to_move())
     }
 
     fn picture(&self, moves: &[Cell]) -> Option<Picture> {

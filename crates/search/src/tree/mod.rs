@@ -31,6 +31,7 @@ pub mod words;
 
 mod branch;
 mod drawing;
+mod svg_board;
 
 pub use captions::Captions;
 pub use node::{Kind, Node, Skipped};

@@ -8,11 +8,9 @@
 
 use std::fmt::Write as _;
 
-use rules::Player;
-
 use crate::tree::drawing::{CHIP, Drawing, Item, NOTE, SIGN, What, cell_side, text_width};
 use crate::tree::node::{Kind, Node};
-use crate::tree::picture::Picture;
+use crate::tree::svg_board::board;
 use crate::tree::{Captions, View};
 
 /// More links than this, and they hide the tree.
@@ -22,29 +20,8 @@ const HEADER: f64 = 58.0;
 const LEAST_WIDTH: f64 = 560.0;
 const LEGEND_LINE: f64 = 22.0;
 
-const STYLE: &str = "\
-text{font:12px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;fill:#1b1f24}\
-.h{font-size:15px;font-weight:bold}.s{fill:#4b535d}.n{font-size:10px;fill:#4b535d}.b{font-weight:bold}\
-.m{text-anchor:middle}.bg{fill:#fff}\
-.e{fill:none;stroke:#8b949e;stroke-width:1.3}.e.pv{stroke:#1b1f24;stroke-width:4}\
-.cut{stroke:#6e7781;stroke-width:1.6;fill:none}.dash{stroke-dasharray:5 4}\
-.link{fill:none;stroke:#15803d;stroke-width:1.2;stroke-dasharray:1 4;stroke-linecap:round}\
-.c{stroke-width:1.4}.pv .c{stroke-width:3.2}\
-.max .c{fill:#dbeafe;stroke:#1d4ed8}.min .c{fill:#ffedd5;stroke:#c2410c}\
-.leaf .c{fill:#f3f5f8;stroke:#6e7781}.over .c{fill:#ece7fb;stroke:#5b3fb8}\
-.memo .c{fill:#dcfce7;stroke:#15803d;stroke-dasharray:2 3}.stub .c{fill:#fff;stroke:#8b949e}\
-.stub text{fill:#57606a}.k{stroke-width:1.6;stroke:#1b1f24;fill:none}.f{fill:#1b1f24}\
-.sep{stroke:#8b949e;stroke-width:1}.board{fill:#fff;stroke:#8b949e}.grid{stroke:#c9d1d9;stroke-width:1}\
-.last{fill:#fde68a}.won{fill:#bbf7d0;stroke:#15803d}\
-.x{stroke:#1b1f24;fill:none;stroke-linecap:round}.xd{fill:#1b1f24}.o{stroke:#be123c;fill:none}\
-@media (prefers-color-scheme:dark){\
-text{fill:#e6edf3}.s,.n{fill:#b3bcc6}.bg{fill:#0d1117}.e{stroke:#7d8590}.e.pv{stroke:#f0f6fc}\
-.cut{stroke:#9aa4af}.link{stroke:#56d364}\
-.max .c{fill:#0c2d6b;stroke:#79c0ff}.min .c{fill:#5a2206;stroke:#ffa657}.leaf .c{fill:#21262d;stroke:#8b949e}\
-.over .c{fill:#2f2460;stroke:#b8a5f5}.memo .c{fill:#0f3d22;stroke:#56d364}.stub .c{fill:#0d1117;stroke:#7d8590}\
-.stub text{fill:#b3bcc6}.k{stroke:#e6edf3}.f{fill:#e6edf3}.board{fill:#161b22;stroke:#6e7681}\
-.grid{stroke:#30363d}.last{fill:#5c4a00}.won{fill:#12402a;stroke:#56d364}\
-.x{stroke:#e6edf3}.xd{fill:#e6edf3}.o{stroke:#ff7b9c}}";
+/// The colours, by day and by night; only inside `.qt`, so that a page may contain the picture.
+const STYLE: &str = include_str!("svg.css");
 
 /// Draws a tree under a heading of two lines.
 pub fn write<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, title: &str, subtitle: &str) -> String {
@@ -57,13 +34,13 @@ pub fn write<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, title: &str, s
     let _ = writeln!(
         svg,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\" \
-         role=\"img\" aria-labelledby=\"title desc\">",
+         role=\"img\" class=\"qt\">",
         w = width.ceil(),
         h = height.ceil()
     );
-    let _ = writeln!(svg, "<title id=\"title\">{}</title>", escaped(title));
-    let _ = writeln!(svg, "<desc id=\"desc\">{}</desc>", escaped(&description(view, subtitle)));
-    let _ = writeln!(svg, "<style>{STYLE}</style>");
+    let _ = writeln!(svg, "<title>{}</title>", escaped(title));
+    let _ = writeln!(svg, "<desc>{}</desc>", escaped(&description(view, subtitle)));
+    let _ = writeln!(svg, "<style>\n{STYLE}</style>");
     let _ = writeln!(svg, "<rect class=\"bg\" width=\"100%\" height=\"100%\"/>");
     let _ = writeln!(svg, "<text class=\"h\" x=\"{MARGIN}\" y=\"30\">{}</text>", escaped(title));
     let _ = writeln!(svg, "<text class=\"s\" x=\"{MARGIN}\" y=\"50\">{}</text>", escaped(subtitle));
@@ -88,12 +65,12 @@ fn description<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, subtitle: &s
 }
 
 /// A number without needless digits.
-fn short(number: f64) -> String {
+pub(super) fn short(number: f64) -> String {
     let text = format!("{number:.1}");
     text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
 }
 
-pub(super) fn escaped(text: &str) -> String {
+fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
@@ -108,8 +85,10 @@ fn edges<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, drawing: &Drawing,
         let (from, to) = if drawing.down {
             ((parent.x, parent.y + parent.height), (item.x, item.y))
         } else {
-            let chip = |item: &Item| item.y + item.height - note_height(item) - CHIP / 2.0;
-            ((parent.x + parent.width / 2.0, chip(parent)), (item.x - item.width / 2.0, chip(item)))
+            (
+                (parent.x + parent.chip_width() / 2.0, chip_middle(parent)),
+                (item.x - item.chip_width() / 2.0, chip_middle(item)),
+            )
         };
         let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
         let (first, second) = if drawing.down {
@@ -137,8 +116,10 @@ fn edges<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, drawing: &Drawing,
     }
 }
 
-fn note_height(item: &Item) -> f64 {
-    if item.note.is_some() { NOTE } else { 0.0 }
+/// The height at which branches meet a box, below its board and above its note.
+fn chip_middle(item: &Item) -> f64 {
+    let note = if item.note.is_some() { NOTE } else { 0.0 };
+    item.y + item.height - note - CHIP / 2.0
 }
 
 /// Dotted curves from remembered nodes to the nodes that they remember.
@@ -157,7 +138,7 @@ fn links<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, drawing: &Drawing,
             let below = y1.max(y2) + 22.0;
             [(from.x, y1), (from.x, below), (to.x, below), (to.x, y2)]
         } else {
-            let edge = |item: &Item| (item.x + item.width / 2.0, item.y + CHIP / 2.0);
+            let edge = |item: &Item| (item.x + item.chip_width() / 2.0, chip_middle(item));
             let (from, to) = (edge(from), edge(to));
             let beyond = from.0.max(to.0) + 40.0;
             [from, (beyond, from.1), (beyond, to.1), to]
@@ -299,74 +280,6 @@ fn sign(kind: Kind, max: bool, x: f64, y: f64, svg: &mut String) {
     };
 }
 
-/// A small board: crosses and rings, or discs and rings where stones fall.
-fn board(picture: &Picture, svg: &mut String) {
-    let side = cell_side(picture);
-    let columns = picture.rows.first().map_or(0, Vec::len);
-    let (width, height) = (side * columns as f64, side * picture.rows.len() as f64);
-    let left = -width / 2.0;
-    let corner = |column: usize, row: usize| (left + side * column as f64, side * row as f64);
-    let _ = write!(
-        svg,
-        "<rect class=\"board\" x=\"{}\" y=\"0\" width=\"{}\" height=\"{}\"/>",
-        short(left),
-        short(width),
-        short(height)
-    );
-    let marked = picture.won.iter().map(|&cell| (cell, "won"));
-    for ((column, row), class) in picture.last.into_iter().map(|cell| (cell, "last")).chain(marked) {
-        let (x, y) = corner(column, row);
-        let side = short(side);
-        let _ = write!(
-            svg,
-            "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\"/>",
-            short(x),
-            short(y)
-        );
-    }
-    let mut grid = String::new();
-    for column in 1..columns {
-        let _ = write!(grid, "M{} 0v{}", short(corner(column, 0).0), short(height));
-    }
-    for row in 1..picture.rows.len() {
-        let _ = write!(grid, "M{} {}h{}", short(left), short(side * row as f64), short(width));
-    }
-    let _ = write!(svg, "<path class=\"grid\" d=\"{grid}\"/>");
-    for (row, cells) in picture.rows.iter().enumerate() {
-        for (column, stone) in cells.iter().enumerate() {
-            let Some(player) = stone else { continue };
-            let (x, y) = corner(column, row);
-            stone_svg(*player, picture.discs, (x + side / 2.0, y + side / 2.0), side, svg);
-        }
-    }
-}
-
-fn stone_svg(player: Player, discs: bool, (x, y): (f64, f64), side: f64, svg: &mut String) {
-    let thick = short((side * 0.13).max(1.4));
-    let (cx, cy) = (short(x), short(y));
-    let _ = match (player, discs) {
-        (Player::First, true) => {
-            write!(svg, "<circle class=\"xd\" cx=\"{cx}\" cy=\"{cy}\" r=\"{}\"/>", short(side * 0.36))
-        }
-        (Player::First, false) => {
-            let arm = side * 0.26;
-            let (from, back, whole) = (short(x - arm), short(-2.0 * arm), short(2.0 * arm));
-            write!(
-                svg,
-                "<path class=\"x\" stroke-width=\"{thick}\" d=\"M{from} {}l{whole} {whole}M{} {}l{back} {whole}\"/>",
-                short(y - arm),
-                short(x + arm),
-                short(y - arm)
-            )
-        }
-        (Player::Second, _) => write!(
-            svg,
-            "<circle class=\"o\" stroke-width=\"{thick}\" cx=\"{cx}\" cy=\"{cy}\" r=\"{}\"/>",
-            short(side * 0.29)
-        ),
-    };
-}
-
 /// The legend, broken into as many lines as the width asks for.
 struct Legend {
     svg: String,
@@ -395,8 +308,8 @@ fn legend<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, width: f64) -> Le
         );
         x += needed;
     };
-    entry("MAX", &|x, y, svg| sign(Kind::Searched, true, x, y, svg));
-    entry("MIN", &|x, y, svg| sign(Kind::Searched, false, x, y, svg));
+    entry(&view.side(true), &|x, y, svg| sign(Kind::Searched, true, x, y, svg));
+    entry(&view.side(false), &|x, y, svg| sign(Kind::Searched, false, x, y, svg));
     for (kind, word) in [(Kind::Leaf, words.leaf), (Kind::Over, words.over), (Kind::Memo, words.memo)] {
         if has(kind) {
             entry(word, &|x, y, svg| sign(kind, false, x, y, svg));

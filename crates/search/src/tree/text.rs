@@ -91,8 +91,8 @@ fn below<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, place: usize, marg
 pub fn legend<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>) -> String {
     let words = view.words;
     let mut signs = vec![
-        "▲ MAX".to_owned(),
-        "▽ MIN".to_owned(),
+        format!("▲ {}", view.side(true)),
+        format!("▽ {}", view.side(false)),
         format!("• {}", words.leaf),
         format!("■ {}", words.over),
         format!("━ {}", words.line),

@@ -53,6 +53,7 @@ impl Round {
 pub struct Tree<M> {
     nodes: Vec<Node<M>>,
     rounds: Vec<Round>,
+    has_windows: bool,
 }
 
 impl<M: Copy + Eq> Tree<M> {
@@ -105,9 +106,8 @@ impl<M: Copy + Eq> Tree<M> {
     }
 
     /// Whether windows differ from node to node, and so have something to say.
-    pub fn has_windows(&self) -> bool {
-        let root = self.root();
-        self.nodes.iter().any(|node| (node.alpha, node.beta) != (root.alpha, root.beta))
+    pub const fn has_windows(&self) -> bool {
+        self.has_windows
     }
 
     /// What the branches that were skipped would have been worth.
@@ -150,7 +150,8 @@ impl<M: Copy + Eq> Tree<M> {
             }
             nodes.push(node);
         }
-        Self { nodes, rounds }
+        let has_windows = nodes.iter().any(|node| (node.alpha, node.beta) != (nodes[0].alpha, nodes[0].beta));
+        Self { nodes, rounds, has_windows }
     }
 }
 

@@ -73,6 +73,15 @@ impl<M: Copy + Eq, C: Captions<M>> View<'_, M, C> {
         text
     }
 
+    /// `MAX (x)` or `MIN (o)`.
+    pub(super) fn side(&self, max: bool) -> String {
+        let name = if max { "MAX" } else { "MIN" };
+        match self.captions.max() {
+            Some(player) => format!("{name} ({})", if max { player } else { player.other() }),
+            None => name.to_owned(),
+        }
+    }
+
     pub(super) fn picture(&self, place: usize) -> Option<Picture> {
         if self.boards { self.captions.picture(&self.tree.path(place)) } else { None }
     }

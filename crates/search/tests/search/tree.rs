@@ -129,7 +129,7 @@ fn trees_add_up() {
                 "alphabeta:depth=4,ties=random,order=centre,win=flat",
                 "alphabeta:depth=5,ties=last,memo=1,eval=windows",
                 "alphabeta:depth=6,nodes=1000,memo=1",
-                "deepening:nodes=3000",
+                "deepening:nodes=3000,memo=1",
                 "deepening:depth=4,eval=weights/0/1/3/6,memo=off",
                 "ternary:depth=4,ties=first",
             ] {
@@ -147,8 +147,8 @@ fn long_searches_keep_their_line() {
     for (rules, position, spec) in [
         ("connect4", "44", "alphabeta:depth=8,order=centre"),
         ("connect4", "", "minimax:depth=6"),
-        ("connect4", "4453", "alphabeta:depth=8,ties=random,seed=3,memo=on"),
-        ("connect4", "44", "deepening:depth=9"),
+        ("connect4", "4453", "alphabeta:depth=8,ties=random,seed=3,memo=8"),
+        ("connect4", "44", "deepening:depth=9,memo=8"),
         ("connect4-12x6", "", "minimax:depth=4,ties=last"),
         ("tictactoe", "", "minimax:depth=9,eval=outcome,ties=random"),
         ("gomoku-15", "h8", "alphabeta:depth=2,eval=windows"),
