@@ -108,13 +108,13 @@ impl Drawing {
         };
         let (centres, extent) = layout::place(&blocks(&|item| item.width + 12.0), 10.0);
         if extent <= WIDEST {
-            return Self { items, width: extent, height: 0.0, down: true }.down(&centres);
+            return Self { items, width: extent, height: 0.0, down: true }.downwards(&centres);
         }
         let (centres, extent) = layout::place(&blocks(&|item| item.height + 5.0), 8.0);
-        Self { items, width: 0.0, height: extent, down: false }.to_the_right(&centres)
+        Self { items, width: 0.0, height: extent, down: false }.rightwards(&centres)
     }
 
-    fn down(mut self, centres: &[f64]) -> Self {
+    fn downwards(mut self, centres: &[f64]) -> Self {
         let (tops, height) = self.levels(|item| item.height, 34.0);
         for (item, centre) in self.items.iter_mut().zip(centres) {
             (item.x, item.y) = (*centre, tops[item.level]);
@@ -123,7 +123,7 @@ impl Drawing {
         self
     }
 
-    fn to_the_right(mut self, centres: &[f64]) -> Self {
+    fn rightwards(mut self, centres: &[f64]) -> Self {
         let (lefts, width) = self.levels(|item| item.width, 56.0);
         for (item, centre) in self.items.iter_mut().zip(centres) {
             (item.x, item.y) = (lefts[item.level] + item.width / 2.0, centre - item.height / 2.0);

@@ -69,11 +69,11 @@ struct Outline {
 impl Outline {
     /// How far another subtree must move to stand after this one.
     fn room_for(&self, other: &Self, apart: f64) -> f64 {
-        let gaps = self.levels.iter().zip(&other.levels).enumerate();
-        let gap = |(level, (mine, theirs)): (usize, (&(f64, f64), &(f64, f64)))| {
-            mine.1 - theirs.0 + if level > 0 { apart } else { 0.0 }
-        };
-        let most = gaps.map(gap).fold(f64::NEG_INFINITY, f64::max);
+        let gaps = self.levels.iter().zip(&other.levels).map(|(mine, theirs)| mine.1 - theirs.0);
+        let most = gaps
+            .enumerate()
+            .map(|(level, gap)| if level > 0 { gap + apart } else { gap })
+            .fold(f64::NEG_INFINITY, f64::max);
         if most.is_finite() { most } else { 0.0 }
     }
 
