@@ -12,7 +12,7 @@ use search::{Event, Limits, Method, engine};
 
 use crate::cli::Context;
 use crate::commands::tree_json;
-use crate::failure::{OrUsage, Usage};
+use crate::failure::{Bilingual, OrUsage};
 use crate::lang::Lang;
 use crate::output;
 use crate::rules_args::RulesArgs;
@@ -83,8 +83,12 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     check(&game, &method)?;
     let mut out: Box<dyn Write> = match &args.out {
         Some(path) => {
-            let file = File::create(path).with_context(|| format!("cannot write {}", path.display()));
-            Box::new(BufWriter::new(file.or_usage_with_cause()?))
+            let file = File::create(path).map_err(|error| {
+                let path = path.display();
+                let english = format!("cannot write {path}: {error}");
+                Bilingual::new(english, format!("impossible d'écrire {path} : {error}"))
+            })?;
+            Box::new(BufWriter::new(file))
         }
         None => Box::new(output::stdout()),
     };
@@ -92,8 +96,10 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         return events(&game, &method, &mut out);
     }
     let keep = Keep { nodes: args.max_nodes as usize, depth: args.max_depth.unwrap_or(u32::MAX) };
-    let mut recorded = tree::record(&game, &method, &Limits::none(), keep)
-        .ok_or_else(|| Usage(format!("{method}: its limits leave no time to visit the root")))?;
+    let mut recorded = tree::record(&game, &method, &Limits::none(), keep).ok_or_else(|| {
+        let english = format!("{method}: its limits leave no time to visit the root");
+        Bilingual::new(english, format!("{method} : ses limites ne laissent pas visiter la racine"))
+    })?;
     if args.ghosts {
         ghost::look(&mut recorded, &game, &method, &Limits::none());
     }
@@ -109,23 +115,17 @@ fn check(game: &Game, method: &Method) -> anyhow::Result<()> {
             .filter(|name| name.parse::<Method>().is_ok_and(|method| method.has_tree()))
             .collect();
         let list = with.join(", ");
-        return Err(Usage(format!("{} searches no tree: expected {list}", method.name())).into());
+        let name = method.name();
+        let english = format!("{name} searches no tree: expected {list}");
+        return Err(
+            Bilingual::new(english, format!("{name} ne parcourt pas d'arbre : il faut {list}")).into()
+        );
     }
     if game.outcome().is_some() {
-        return Err(Usage("the game is over there: nothing is searched".to_owned()).into());
+        let english = "the game is over there: nothing is searched";
+        return Err(Bilingual::new(english, "la partie y est finie : il n'y a rien à chercher").into());
     }
     Ok(())
-}
-
-trait OrUsageWithCause<T> {
-    /// The same error with its cause in the text, and exit code 2.
-    fn or_usage_with_cause(self) -> anyhow::Result<T>;
-}
-
-impl<T> OrUsageWithCause<T> for anyhow::Result<T> {
-    fn or_usage_with_cause(self) -> anyhow::Result<T> {
-        self.map_err(|error| Usage(format!("{error:#}")).into())
-    }
 }
 
 fn write(
@@ -232,7 +232,7 @@ mod tests {
         ] {
             let game = Game::parse(&Rules::connect4(), position).unwrap();
             let error = check(&game, &spec.parse().unwrap()).unwrap_err();
-            assert!(error.is::<Usage>() && error.to_string().starts_with(says), "{error}");
+            assert!(error.is::<Bilingual>() && error.to_string().starts_with(says), "{error}");
         }
     }
 
