@@ -30,6 +30,7 @@ enum Command {
     Perft(commands::perft::Args),
     Completions(commands::completions::Args),
     Man(commands::man::Args),
+    Tree(commands::tree::Args),
 }
 
 /// What every command is told besides its own arguments.
@@ -58,5 +59,6 @@ pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
         Command::Man(args) => commands::man::run(&args, context),
         Command::Alignments(args) => commands::alignments::run(&args, context),
         Command::Perft(args) => commands::perft::run(&args, context),
+        Command::Tree(args) => commands::tree::run(&args, context),
     }
 }

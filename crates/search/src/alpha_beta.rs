@@ -34,11 +34,11 @@ where
     pub fn alpha_beta(&mut self, position: &P, depth: u32) -> Root<P::Move> {
         self.reserve(position, depth);
         let mut root = Root::new();
-        tell!(self.observer, O, Event::Enter { by: None, alpha: -INFINITY, beta: INFINITY });
         let effort = self.effort();
         if self.meter.tick() {
             return root;
         }
+        tell!(self.observer, O, Event::Enter { by: None, alpha: -INFINITY, beta: INFINITY });
         let first = self.recall(position).and_then(|known| known.best);
         let listed = self.push_moves(position, first);
         for place in listed.begin..listed.end {

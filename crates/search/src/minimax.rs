@@ -26,9 +26,11 @@ where
     pub fn minimax(&mut self, position: &P, depth: u32) -> Root<P::Move> {
         self.reserve(position, depth);
         let mut root = Root::new();
-        tell!(self.observer, O, Event::Enter { by: None, alpha: -INFINITY, beta: INFINITY });
         let effort = self.effort();
-        self.meter.tick();
+        if self.meter.tick() {
+            return root;
+        }
+        tell!(self.observer, O, Event::Enter { by: None, alpha: -INFINITY, beta: INFINITY });
         let listed = self.push_moves(position, None);
         for place in listed.begin..listed.end {
             let by = self.pick(&listed, place);

@@ -7,3 +7,5 @@ pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod random;
+pub(crate) mod tree;
+mod tree_json;

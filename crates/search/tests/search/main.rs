@@ -4,3 +4,4 @@ mod agreement;
 mod labs;
 mod limits;
 mod toy_tree;
+mod tree;
