@@ -24,6 +24,9 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Alignments(commands::alignments::Args),
+    Bench(commands::bench::Args),
+    Compare(commands::compare::Args),
+    Match(commands::matches::Args),
     Perft(commands::perft::Args),
 }
 
@@ -39,6 +42,9 @@ pub(crate) fn run(args: impl IntoIterator<Item = OsString>) -> anyhow::Result<()
     let context = Context { lang: cli.lang.unwrap_or_else(Lang::of_environment) };
     match cli.command {
         Command::Alignments(args) => commands::alignments::run(&args, context),
+        Command::Bench(args) => commands::bench::run(&args, context),
+        Command::Compare(args) => commands::compare::run(&args, context),
+        Command::Match(args) => commands::matches::run(&args, context),
         Command::Perft(args) => commands::perft::run(&args, context),
     }
 }

@@ -4,12 +4,17 @@
 
 use std::process::ExitCode;
 
+mod chart;
 mod cli;
 mod commands;
+mod contest_args;
 mod failure;
+mod files;
+mod interrupt;
 mod lang;
 mod output;
 mod rules_args;
+mod table;
 
 fn main() -> ExitCode {
     match cli::run(std::env::args_os()) {

@@ -67,22 +67,24 @@ impl Score {
     ///
     /// The games of a machine against itself are counted once, as x.
     pub fn of(games: &[Played], one: usize, other: usize) -> Self {
+        let (by_colour, pairs) = by_opening(games, one, other);
+        Self { by_colour, pair_shares: pairs.into_iter().map(|(_, share)| share).collect() }
+    }
+
+    /// Adds up all games of machine `one` against others. A pair is then an opening, its share the mean
+    /// over the opponents: openings are what was drawn, so they are what the interval goes by.
+    pub fn against_all(games: &[Played], one: usize, players: usize) -> Self {
         let mut score = Self::default();
-        let mut pairs: BTreeMap<usize, [Option<f64>; 2]> = BTreeMap::new();
-        for played in games {
-            let Some(outcome) = played.outcome() else { continue };
-            let colour = match played.fixture.seats {
-                seats if seats == [one, other] => Player::First,
-                seats if seats == [other, one] => Player::Second,
-                _ => continue,
-            };
-            score.by_colour[colour.index()].add(outcome, colour);
-            let mut single = Tally::default();
-            single.add(outcome, colour);
-            pairs.entry(played.fixture.opening).or_default()[colour.index()] = single.share();
+        let mut openings: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+        for other in (0..players).filter(|&other| other != one) {
+            let (by_colour, pairs) = by_opening(games, one, other);
+            score.by_colour = [0, 1].map(|colour| score.by_colour[colour].and(by_colour[colour]));
+            for (opening, share) in pairs {
+                openings.entry(opening).or_default().push(share);
+            }
         }
-        let both = |pair: &[Option<f64>; 2]| Some((pair[0]? + pair[1]?) / 2.0);
-        score.pair_shares = pairs.values().filter_map(both).collect();
+        let mean = |shares: &Vec<f64>| shares.iter().sum::<f64>() / shares.len() as f64;
+        score.pair_shares = openings.values().map(mean).collect();
         score
     }
 
@@ -129,6 +131,26 @@ impl Score {
         }
         cells
     }
+}
+
+/// Results by colour, and the share of each opening that was played with both.
+fn by_opening(games: &[Played], one: usize, other: usize) -> ([Tally; 2], Vec<(usize, f64)>) {
+    let mut by_colour = [Tally::default(); 2];
+    let mut pairs: BTreeMap<usize, [Option<f64>; 2]> = BTreeMap::new();
+    for played in games {
+        let Some(outcome) = played.outcome() else { continue };
+        let colour = match played.fixture.seats {
+            seats if seats == [one, other] => Player::First,
+            seats if seats == [other, one] => Player::Second,
+            _ => continue,
+        };
+        let mut single = Tally::default();
+        single.add(outcome, colour);
+        by_colour[colour.index()] = by_colour[colour.index()].and(single);
+        pairs.entry(played.fixture.opening).or_default()[colour.index()] = single.share();
+    }
+    let both = |(opening, pair): (usize, [Option<f64>; 2])| Some((opening, (pair[0]? + pair[1]?) / 2.0));
+    (by_colour, pairs.into_iter().filter_map(both).collect())
 }
 
 /// How many of these games differ from all others, move by move.
@@ -190,6 +212,20 @@ mod tests {
         assert_eq!(mine.total(), Tally { wins: 1, draws: 1, losses: 1 });
         assert_eq!(theirs.total(), mine.total());
         assert_eq!(theirs.pair_shares, [0.25]);
+    }
+
+    #[test]
+    fn several_opponents_share_their_openings() {
+        let games = [
+            played(0, [0, 1], '+'),
+            played(0, [1, 0], '-'),
+            played(0, [0, 2], '-'),
+            played(0, [2, 0], '+'),
+            played(0, [0, 0], '+'),
+        ];
+        let score = Score::against_all(&games, 0, 3);
+        assert_eq!(score.total(), Tally { wins: 2, draws: 0, losses: 2 });
+        assert_eq!(score.pair_shares, [0.5]);
     }
 
     #[test]

@@ -1,0 +1,30 @@
+//! Ctrl-C: one flag for the whole process.
+//!
+//! Long work looks at the flag and ends early with what it has: searches through
+//! [`Limits::stop`](search::Limits::stop), the prompt through [`ConsoleInput`](crate::console_input). A second
+//! Ctrl-C ends the process at once, for whoever cannot wait.
+//!
+//! Rejected: leaving the default, death on the spot. A game under way, or half of a long count, would be lost.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+/// What shells report for a process ended by Ctrl-C.
+const INTERRUPTED: i32 = 130;
+
+static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// The flag that Ctrl-C raises; from the first call on, Ctrl-C does nothing else.
+pub(crate) fn stop_flag() -> Arc<AtomicBool> {
+    Arc::clone(FLAG.get_or_init(|| {
+        let flag = Arc::new(AtomicBool::new(false));
+        let raised = Arc::clone(&flag);
+        // Without a handler Ctrl-C keeps its usual meaning, which is the best that is left.
+        let _ = ctrlc::set_handler(move || {
+            if raised.swap(true, Ordering::Relaxed) {
+                std::process::exit(INTERRUPTED);
+            }
+        });
+        flag
+    }))
+}
