@@ -93,7 +93,7 @@ fn cell(svg: &mut Svg, (x, y): (f64, f64), share: Option<f64>) {
     match share {
         Some(share) => {
             svg.rect(square, &colour(share));
-            let ink = if (0.12..0.9).contains(&share) { Svg::INK } else { "#ffffff" };
+            let ink = if (0.16..0.84).contains(&share) { Svg::INK } else { "#ffffff" };
             svg.text(middle, Anchor::Middle, ink, &percent(share));
         }
         None => {

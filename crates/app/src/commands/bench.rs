@@ -31,27 +31,27 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Rules and positions; every machine below searches each of them.
-const POSITIONS: [(&str, &str); 8] = [
-    ("connect4", ""),
-    ("connect4", "4444"),
-    ("connect4", "445566"),
-    ("connect4", "2252576253462244111563"),
-    ("connect4-12x6", "ffgg"),
-    ("tictactoe", "b2"),
-    ("5x5/4/free", "c3b2"),
-    ("gomoku-15", "h8h9"),
+/// Rules, positions, and the depth to which every machine below searches them.
+const POSITIONS: [(&str, &str, u32); 8] = [
+    ("connect4", "", 5),
+    ("connect4", "4444", 5),
+    ("connect4", "445566", 5),
+    ("connect4", "2252576253462244111563", 6),
+    ("connect4-12x6", "ffgg", 4),
+    ("tictactoe", "b2", 6),
+    ("5x5/4/free", "c3b2", 3),
+    ("gomoku-15", "h8h9", 2),
 ];
 
 const MACHINES: [&str; 9] = [
-    "minimax:depth=3,eval=ratio",
-    "minimax:depth=3,eval=weights/0/1/3/6,memo=on",
-    "alphabeta:depth=4,eval=ratio",
-    "alphabeta:depth=4,eval=weights/0/1/4/16,order=centre,ties=last",
-    "alphabeta:depth=4,eval=windows,order=evaluation,win=100000",
-    "alphabeta:depth=4,eval=possibilities,order=history,memo=on",
-    "deepening:depth=4,eval=ratio",
-    "ternary:depth=3",
+    "minimax:depth=N,eval=ratio",
+    "minimax:depth=N,eval=weights/0/1/3/6,memo=on",
+    "alphabeta:depth=N,eval=ratio",
+    "alphabeta:depth=N,eval=weights/0/1/4/16,order=centre,ties=last",
+    "alphabeta:depth=N,eval=windows,order=evaluation,win=100000",
+    "alphabeta:depth=N,eval=possibilities,order=history,memo=on",
+    "deepening:depth=N,eval=ratio",
+    "ternary:depth=N,ties=first",
     "mcts:nodes=500,seed=1",
 ];
 
@@ -105,9 +105,10 @@ fn analyse(rules: &str, position: &str, machine: &str) -> anyhow::Result<Analysi
 
 fn signature() -> anyhow::Result<u64> {
     let mut nodes = 0;
-    for (rules, position) in POSITIONS {
+    for (rules, position, depth) in POSITIONS {
         for machine in MACHINES {
-            nodes += analyse(rules, position, machine)?.nodes;
+            let machine = machine.replace("=N", &format!("={depth}"));
+            nodes += analyse(rules, position, &machine)?.nodes;
         }
     }
     Ok(nodes)

@@ -164,7 +164,7 @@ impl<'a> Cross<'a> {
         if names.iter().all(|name| name.chars().count() <= 4) {
             return (names.clone(), names);
         }
-        let numbered = names.iter().enumerate().map(|(nth, name)| format!("{}  {name}", nth + 1)).collect();
+        let numbered = names.iter().enumerate().map(|(nth, name)| format!("{} · {name}", nth + 1)).collect();
         (numbered, (1..=names.len()).map(|nth| nth.to_string()).collect())
     }
 
