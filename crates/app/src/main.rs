@@ -5,13 +5,16 @@
 use std::process::ExitCode;
 
 mod board_text;
+mod chart;
 mod clap_fr;
 mod cli;
 mod commands;
 mod console_input;
+mod contest_args;
 mod errors_fr;
 mod explanation;
 mod failure;
+mod files;
 mod help_fr;
 mod interrupt;
 mod lang;
@@ -22,6 +25,7 @@ mod score_text;
 mod seat;
 mod seed;
 mod shell;
+mod table;
 
 use lang::Lang;
 

@@ -2,8 +2,11 @@
 
 pub(crate) mod alignments;
 pub(crate) mod analyse;
+pub(crate) mod bench;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod man;
+pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod random;

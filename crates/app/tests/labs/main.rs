@@ -38,7 +38,8 @@ fn every_command_works() {
     let commands = commands(&page);
     assert!(commands.len() >= 51, "{}", commands.len());
     let binary = Path::new(env!("CARGO_BIN_EXE_quaterne"));
-    let path = format!("{}:{}", binary.parent().expect("a folder").display(), std::env::var("PATH").expect("PATH"));
+    let path =
+        format!("{}:{}", binary.parent().expect("a folder").display(), std::env::var("PATH").expect("PATH"));
     for command in commands {
         let run = Command::new("sh")
             .args(["-c", &command])

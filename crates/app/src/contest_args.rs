@@ -1,0 +1,129 @@
+//! The games of a contest as typed: openings, mirror images, threads, seed; and playing them.
+
+use std::thread;
+
+use arena::{Conduct, Openings, Plan, Played, play};
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use rules::{Game, Rules};
+use search::{Limits, Method};
+
+use crate::failure::{OrUsage, Usage};
+use crate::interrupt;
+use crate::lang::Lang;
+
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Games")]
+pub(crate) struct ContestArgs {
+    /// Start from every position after this many plies, with both colours [default: 3, without gravity 2]
+    #[arg(long, value_name = "PLIES")]
+    pub(crate) openings: Option<u32>,
+    /// Whether mirror images count as one opening
+    #[arg(long, value_enum, default_value_t = Switch::On)]
+    mirror: Switch,
+    /// Play at most this many of the openings, drawn by the seed
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+    /// Games at a time [default: one per core]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// What machines that play at random, and --limit, draw by
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+/// On or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Switch {
+    On,
+    Off,
+}
+
+/// The openings that were meant.
+#[derive(Debug)]
+pub(crate) struct OpeningList {
+    pub(crate) plies: u32,
+    pub(crate) mirror: bool,
+    /// How many there are, before a limit.
+    pub(crate) known: usize,
+    pub(crate) games: Vec<Game>,
+}
+
+impl ContestArgs {
+    /// Lists the openings.
+    pub(crate) fn openings(&self, rules: &Rules) -> anyhow::Result<OpeningList> {
+        let plies = self.openings.unwrap_or(if rules.gravity() { 3 } else { 2 });
+        let mirror = self.mirror == Switch::On;
+        if self.limit == Some(0) {
+            return Err(Usage("--limit 0: expected a whole number from 1".to_owned()).into());
+        }
+        let openings = Openings { mirror, ..Openings::default() };
+        let all = openings
+            .after(&Game::new(*rules), plies)
+            .map_err(|why| format!("--openings: {why}"))
+            .or_usage()?;
+        let known = all.len();
+        let games = match self.limit {
+            Some(most) => Openings::sample(all, most, self.seed),
+            None => all,
+        };
+        Ok(OpeningList { plies, mirror, known, games })
+    }
+
+    /// Plays the games of a plan, with a progress bar on a terminal. Ctrl-C ends it with what was played.
+    pub(crate) fn play(&self, plan: &Plan<'_>, lang: Lang) -> Vec<Played> {
+        let threads = self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
+        let conduct = Conduct { threads, limits: Limits::none().stop(interrupt::stop_flag()) };
+        let bar = progress_bar(plan.fixtures.len() as u64, lang.pick("games", "parties"));
+        let games = play(plan, &conduct, |_| bar.inc(1));
+        bar.finish_and_clear();
+        games
+    }
+}
+
+/// A bar on the standard error; indicatif draws none unless that is a terminal.
+pub(crate) fn progress_bar(length: u64, what: &str) -> ProgressBar {
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{eta}}");
+    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(length).with_style(style)
+}
+
+/// Reads a machine.
+pub(crate) fn method(text: &str) -> anyhow::Result<Method> {
+    text.parse().or_usage()
+}
+
+/// Nodes and seconds per move of one machine, over all its games.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Effort {
+    pub(crate) moves: u64,
+    pub(crate) nodes: u64,
+    pub(crate) seconds: f64,
+}
+
+impl Effort {
+    /// That of one of the players of a plan.
+    pub(crate) fn of(games: &[Played], player: usize) -> Self {
+        let mut effort = Self::default();
+        for played in games {
+            for seat in (0..2).filter(|&seat| played.fixture.seats[seat] == player) {
+                for thought in played.thoughts_of(seat) {
+                    effort.moves += 1;
+                    effort.nodes += thought.nodes;
+                    effort.seconds += thought.elapsed.as_secs_f64();
+                }
+            }
+        }
+        effort
+    }
+
+    /// Nodes per move.
+    pub(crate) fn nodes_per_move(&self) -> f64 {
+        self.nodes as f64 / self.moves.max(1) as f64
+    }
+
+    /// Seconds per move.
+    pub(crate) fn seconds_per_move(&self) -> f64 {
+        self.seconds / self.moves.max(1) as f64
+    }
+}

@@ -1,0 +1,39 @@
+//! Who beats whom: openings, games between machines, and honest scores.
+//!
+//! ```text
+//!   Openings ──► Plan ──► play ──► [Played] ──► Score
+//!   where games   who      games    what         who is better,
+//!   begin         meets    in       happened     and how sure
+//!                 whom     parallel
+//! ```
+//!
+//! A machine of fixed depth plays the same game every time, so a thousand games from the empty board are
+//! two games told five hundred times. Here every game starts from an *opening*, each opening is played
+//! with both colours, and that *pair* of games is the unit of evidence.
+//!
+//! ```
+//! use arena::{Openings, Plan, Score, play};
+//! use rules::{Game, Rules};
+//!
+//! let openings = Openings::default().after(&Game::new(Rules::tictactoe()), 2).unwrap();
+//! let players = ["alphabeta:depth=9".parse().unwrap(), "random".parse().unwrap()];
+//! let plan = Plan::match_of_two(&players, &openings, 1);
+//! let games = play(&plan, &Default::default(), |_| {});
+//! let score = Score::of(&games, 0, 1);
+//! assert_eq!((score.games(), score.pairs()), (24, 12));
+//! assert!(score.share().unwrap() > 0.8);
+//! ```
+//!
+//! The crate does no input or output: it is told a plan, and calls back with progress.
+
+mod estimate;
+mod match_play;
+mod opening;
+mod plan;
+mod score;
+
+pub use estimate::{Interval, elo, mean_interval};
+pub use match_play::{Conduct, Ending, Played, Thought, play, play_game};
+pub use opening::{OpeningError, Openings};
+pub use plan::{Fixture, Plan};
+pub use score::{Score, Tally, distinct_games};

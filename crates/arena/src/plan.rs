@@ -1,0 +1,116 @@
+//! Who meets whom, from which opening, with which colour and which seed: written before any game starts.
+//!
+//! The plan is a list, and the results come in its order, so that a table does not depend on the number of
+//! threads. Both games of a pair stand side by side:
+//!
+//! ```text
+//!   number   opening   first   second
+//!        0         0       A        B     ┐ one pair
+//!        1         0       B        A     ┘
+//!        2         1       A        B     ┐ the next
+//!        3         1       B        A     ┘
+//! ```
+
+use rules::Game;
+use search::Method;
+use search::rng::Rng;
+
+/// One game to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fixture {
+    /// Its place among the openings.
+    pub opening: usize,
+    /// The places of the two machines: who plays x, who plays o.
+    pub seats: [usize; 2],
+}
+
+/// Every game to play.
+#[derive(Clone, Debug)]
+pub struct Plan<'a> {
+    /// The machines.
+    pub players: &'a [Method],
+    /// The positions from which games start.
+    pub openings: &'a [Game],
+    /// The games.
+    pub fixtures: Vec<Fixture>,
+    /// What the seeds of all games follow from.
+    pub seed: u64,
+}
+
+impl<'a> Plan<'a> {
+    /// Two machines: every opening with both colours.
+    pub fn match_of_two(players: &'a [Method; 2], openings: &'a [Game], seed: u64) -> Self {
+        Self { players, openings, fixtures: pairs(0, 1, openings.len()).collect(), seed }
+    }
+
+    /// Every machine against every other, every opening with both colours; and against itself, once.
+    pub fn all_against_all(players: &'a [Method], openings: &'a [Game], seed: u64) -> Self {
+        let count = players.len();
+        let mut fixtures = Vec::new();
+        for one in 0..count {
+            fixtures.extend((0..openings.len()).map(|opening| Fixture { opening, seats: [one, one] }));
+            for other in one + 1..count {
+                fixtures.extend(pairs(one, other, openings.len()));
+            }
+        }
+        Self { players, openings, fixtures, seed }
+    }
+
+    /// The machines of a game, those that play at random each with a seed of its own for this game.
+    ///
+    /// A seed in a player's own name goes before that of the plan.
+    pub fn seated(&self, number: usize) -> [Method; 2] {
+        let seats = self.fixtures[number].seats;
+        [0, 1].map(|seat| {
+            let method = self.players[seats[seat]].clone();
+            if method.is_deterministic() {
+                return method;
+            }
+            let seed = method.seed().unwrap_or(self.seed);
+            method.with_seed(Rng::split(seed, 2 * number as u64 + seat as u64).bits())
+        })
+    }
+}
+
+fn pairs(one: usize, other: usize, openings: usize) -> impl Iterator<Item = Fixture> {
+    (0..openings).flat_map(move |opening| {
+        [[one, other], [other, one]].into_iter().map(move |seats| Fixture { opening, seats })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Rules;
+
+    fn players<const N: usize>(names: [&str; N]) -> [Method; N] {
+        names.map(|name| name.parse().unwrap())
+    }
+
+    #[test]
+    fn every_opening_is_played_with_both_colours() {
+        let openings = [Game::new(Rules::connect4()), Game::parse(&Rules::connect4(), "4").unwrap()];
+        let two = players(["random", "one-ply"]);
+        let seats: Vec<_> =
+            Plan::match_of_two(&two, &openings, 1).fixtures.iter().map(|f| (f.opening, f.seats)).collect();
+        assert_eq!(seats, [(0, [0, 1]), (0, [1, 0]), (1, [0, 1]), (1, [1, 0])]);
+
+        let three = players(["random", "one-ply", "mcts"]);
+        let plan = Plan::all_against_all(&three, &openings, 1);
+        let games = |a, b| plan.fixtures.iter().filter(|f| f.seats == [a, b]).count();
+        assert!((0..3).all(|a| (0..3).all(|b| games(a, b) == 2)));
+    }
+
+    #[test]
+    fn only_chance_needs_a_seed_and_no_two_games_share_one() {
+        let openings = [Game::new(Rules::connect4())];
+        let two = players(["random", "alphabeta:depth=2"]);
+        let plan = Plan::match_of_two(&two, &openings, 1);
+        assert_eq!(plan.seated(0)[1], two[1]);
+        let seeds = [plan.seated(0)[0].seed(), plan.seated(1)[1].seed()];
+        assert!(seeds[0].is_some() && seeds[0] != seeds[1], "{seeds:?}");
+        let again = Plan::match_of_two(&two, &openings, 1);
+        assert_eq!(plan.seated(0), again.seated(0));
+        assert_ne!(plan.seated(0), Plan::match_of_two(&two, &openings, 2).seated(0));
+    }
+}
