@@ -148,10 +148,9 @@ where
             let key =
                 |&m: &P::Move| if Some(m) == first { Value::MAX } else { self.ordering.key(position, m) };
             self.keys.extend(self.stack[begin..].iter().map(key));
-        } else if let Some(first) = first {
-            if let Some(at) = self.stack[begin..].iter().position(|&m| m == first) {
-                self.stack[begin..=begin + at].rotate_right(1);
-            }
+        } else if let Some(at) = first.and_then(|first| self.stack[begin..].iter().position(|&m| m == first))
+        {
+            self.stack[begin..=begin + at].rotate_right(1);
         }
         Listed { begin, end, as_listed, keys }
     }

