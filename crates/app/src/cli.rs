@@ -2,19 +2,19 @@
 
 use std::ffi::OsString;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::commands;
 use crate::lang::Lang;
+use crate::{commands, help_fr};
 
 /// Alignment games: play them, prove them, see inside them, and make your programs compete
 ///
 /// Connect Four, tic-tac-toe, and k in a row on any board, with and without gravity.
 #[derive(Debug, Parser)]
-#[command(name = "quaterne", version, disable_help_subcommand = true)]
+#[command(name = "quaterne", version, disable_help_subcommand = true, arg_required_else_help = true)]
 pub(crate) struct Cli {
     /// Language of everything a person reads [default: from LANG]
-    #[arg(long, global = true, value_enum)]
+    #[arg(long, global = true, value_enum, display_order = 999)]
     pub(crate) lang: Option<Lang>,
 
     #[command(subcommand)]
@@ -23,11 +23,17 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Play(commands::play::Args),
+    Analyse(commands::analyse::Args),
+    Random(commands::random::Args),
     Alignments(commands::alignments::Args),
-    Bench(commands::bench::Args),
-    Compare(commands::compare::Args),
     Match(commands::matches::Args),
+    Compare(commands::compare::Args),
+    Bench(commands::bench::Args),
     Perft(commands::perft::Args),
+    Completions(commands::completions::Args),
+    Man(commands::man::Args),
+    Tree(commands::tree::Args),
 }
 
 /// What every command is told besides its own arguments.
@@ -36,15 +42,29 @@ pub(crate) struct Context {
     pub(crate) lang: Lang,
 }
 
+/// The command line as clap sees it, with its help in this language.
+pub(crate) fn command(lang: Lang) -> clap::Command {
+    match lang {
+        Lang::En => Cli::command(),
+        Lang::Fr => help_fr::in_french(Cli::command()),
+    }
+}
+
 /// Parses the arguments and runs the command they name.
-pub(crate) fn run(args: impl IntoIterator<Item = OsString>) -> anyhow::Result<()> {
-    let cli = Cli::try_parse_from(args)?;
-    let context = Context { lang: cli.lang.unwrap_or_else(Lang::of_environment) };
+pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
+    let cli = Cli::from_arg_matches(&command(lang).try_get_matches_from(args)?)?;
+    let context = Context { lang: cli.lang.unwrap_or(lang) };
     match cli.command {
+        Command::Play(args) => commands::play::run(&args, context),
+        Command::Analyse(args) => commands::analyse::run(&args, context),
+        Command::Random(args) => commands::random::run(&args, context),
+        Command::Completions(args) => commands::completions::run(&args, context),
+        Command::Man(args) => commands::man::run(&args, context),
         Command::Alignments(args) => commands::alignments::run(&args, context),
-        Command::Bench(args) => commands::bench::run(&args, context),
-        Command::Compare(args) => commands::compare::run(&args, context),
         Command::Match(args) => commands::matches::run(&args, context),
+        Command::Compare(args) => commands::compare::run(&args, context),
+        Command::Bench(args) => commands::bench::run(&args, context),
         Command::Perft(args) => commands::perft::run(&args, context),
+        Command::Tree(args) => commands::tree::run(&args, context),
     }
 }

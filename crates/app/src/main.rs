@@ -4,21 +4,36 @@
 
 use std::process::ExitCode;
 
+mod board_text;
 mod chart;
+mod clap_fr;
 mod cli;
 mod commands;
+mod console_input;
 mod contest_args;
+mod errors_fr;
+mod explanation;
 mod failure;
 mod files;
+mod help_fr;
 mod interrupt;
 mod lang;
 mod output;
+mod play;
 mod rules_args;
+mod score_text;
+mod seat;
+mod seed;
+mod shell;
 mod table;
 
+use lang::Lang;
+
 fn main() -> ExitCode {
-    match cli::run(std::env::args_os()) {
+    let args: Vec<_> = std::env::args_os().collect();
+    let lang = Lang::of_arguments(&args).unwrap_or_else(Lang::of_environment);
+    match cli::run(&args, lang) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => failure::report(&error),
+        Err(error) => failure::report(&error, lang),
     }
 }

@@ -3,7 +3,7 @@
 use clap::Args;
 use rules::{Game, Rules};
 
-use crate::failure::{OrUsage, Usage};
+use crate::failure::{Bilingual, OrUsage};
 
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Rules")]
@@ -33,8 +33,12 @@ impl RulesArgs {
         }
         let board = self.board.as_deref().unwrap_or("7x6");
         let size = board.split_once(['x', '×']).and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-        let (width, height) =
-            size.ok_or_else(|| Usage(format!("--board {board}: expected COLUMNSxROWS, such as 7x6")))?;
+        let (width, height) = size.ok_or_else(|| {
+            Bilingual::new(
+                format!("--board {board}: expected COLUMNSxROWS, such as 7x6"),
+                format!("--board {board} : il faut COLONNESxLIGNES, comme 7x6"),
+            )
+        })?;
         let mut rules = Rules::new(width, height, self.align.unwrap_or(4)).or_usage()?;
         if self.free {
             rules = rules.free();

@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use rules::{Cell, Game, Outcome};
-use search::{Limits, Method, Silent, engine};
+use search::{Limits, Method, engine};
 
 use crate::plan::{Fixture, Plan};
 
@@ -114,7 +114,7 @@ pub fn play_game(opening: &Game, seats: [&Method; 2], conduct: &Conduct) -> (Gam
             break Ending::Over(outcome);
         }
         let method = seats[game.to_move().index()];
-        let analysis = engine::analyse(&game, method, &conduct.limits, &mut Silent);
+        let analysis = engine::answer(&game, method, &conduct.limits);
         // A move found after the flag was raised may be half thought through.
         let chosen = analysis.best.filter(|_| !conduct.stopped());
         match chosen {

@@ -34,15 +34,15 @@ where
     pub fn alpha_beta(&mut self, position: &P, depth: u32) -> Root<P::Move> {
         self.reserve(position, depth);
         let mut root = Root::new();
-        tell!(self.observer, O, Event::Enter { by: None, alpha: -INFINITY, beta: INFINITY });
         let effort = self.effort();
         if self.meter.tick() {
             return root;
         }
+        tell!(self.observer, O, Event::Enter { by: None, alpha: -INFINITY, beta: INFINITY });
         let first = self.recall(position).and_then(|known| known.best);
-        let (begin, end) = self.push_moves(position, first);
-        for place in begin..end {
-            let by = self.move_at(place);
+        let listed = self.push_moves(position, first);
+        for place in listed.begin..listed.end {
+            let by = self.pick(&listed, place);
             let alpha = if self.all_best && root.value > -INFINITY { root.value - 1 } else { root.value };
             let value = -self.child(&position.after(by), by, depth - 1, -INFINITY, -alpha, 1);
             if self.meter.stopped() {
@@ -121,9 +121,9 @@ where
         }
         let (window, ceiling) = (alpha, self.win.ceiling(depth));
         let (mut best, mut best_move) = (-INFINITY, None);
-        let (begin, end) = self.push_moves(position, known.and_then(|known| known.best));
-        for place in begin..end {
-            let by = self.move_at(place);
+        let listed = self.push_moves(position, known.and_then(|known| known.best));
+        for place in listed.begin..listed.end {
+            let by = self.pick(&listed, place);
             let value = -self.child(&position.after(by), by, depth - 1, -beta, -alpha, ply + 1);
             if self.meter.stopped() {
                 return 0;
@@ -138,14 +138,14 @@ where
                 // Not allowed by the opponent, or a win at once, which nothing can better.
                 if value >= beta || value >= ceiling {
                     self.ordering.reward(position, by, depth);
-                    if place + 1 < end {
+                    if place + 1 < listed.end {
                         self.tell_cutoff(place + 1);
                     }
                     break;
                 }
             }
         }
-        self.pop_moves(begin);
+        self.pop_moves(&listed);
         let bound = if best >= beta {
             Bound::Lower
         } else if best > window {

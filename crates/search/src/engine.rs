@@ -10,7 +10,7 @@ use rules::{Bits, Board, Cell, Game, Outcome, Position, Rules, Shape, on_board};
 
 use crate::analysis::{Analysis, MoveScore, Verdict};
 use crate::evaluation::Heuristic;
-use crate::events::{Bound, Observer};
+use crate::events::{Bound, Observer, Silent};
 use crate::limits::{Limits, Meter};
 use crate::memo::{Forgetful, Memo, MemoReport, Memory};
 use crate::method::{Method, TreeSearch};
@@ -19,14 +19,11 @@ use crate::one_ply::winning_moves;
 use crate::ordering::Arrangement;
 use crate::rng::Rng;
 use crate::root::Root;
-use crate::score::WIN;
+use crate::scale::{SHOWN_WIN, Scale};
 use crate::searcher::{Counts, Searcher};
 use crate::ternary::{State, Ternary};
 use crate::ties::Ties;
 use crate::{Evaluation, Evaluator, Value, WinRule};
-
-/// What a sure win counts per ply of search left, in the scores that people read.
-const SHOWN_WIN: f64 = 100_000.0;
 
 /// Searches a game's position.
 ///
@@ -44,6 +41,35 @@ pub fn analyse<O: Observer<Cell>>(
             None => Run { board, rules: game.rules(), limits, observer }.by(method),
         }
     })
+}
+
+/// How the values that a method tells its observer are to be read; `None` if it searches no tree.
+///
+/// The depth is that of the search, as [`Analysis::depth`] has it.
+pub fn scale(game: &Game, method: &Method, depth: u32) -> Option<Scale> {
+    match method {
+        Method::Random { .. } | Method::OnePly { .. } | Method::MonteCarlo { .. } => None,
+        Method::Ternary { .. } => Some(Scale::of_states()),
+        Method::Minimax(tree) | Method::AlphaBeta(tree) | Method::Deepening(tree) => {
+            let unit = on_board!(game.board(), board => {
+                let heuristic = tree.evaluation.on(board.shape(), game.rules());
+                unit_of(board, &heuristic)
+            });
+            Some(Scale::new(unit, tree.win, depth))
+        }
+    }
+}
+
+fn unit_of<S: Shape>(_: &Board<S>, heuristic: &impl Evaluator<Board<S>>) -> Value {
+    heuristic.scale()
+}
+
+/// [`analyse`] for those who want the answer alone.
+///
+/// It is not generic, so every search on every board is compiled here, once, and not again in each crate
+/// that asks: with it a debug build of a caller searches as fast as this crate is compiled to.
+pub fn answer(game: &Game, method: &Method, limits: &Limits) -> Analysis {
+    analyse(game, method, limits, &mut Silent)
 }
 
 /// The analysis of a finished game.
@@ -250,10 +276,10 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
         };
         let (counts, memo) = (searcher.counts, searcher.memory.report());
         let best = tree.ties.choose(&root.best(), self.rules, &mut rng);
-        let scale =
-            Scale { tree, unit: heuristic.scale(), depth, reaches_end: depth >= self.board.plies_left() };
+        let scale = Scale::new(heuristic.scale(), tree.win, depth);
+        let reading = Reading { tree, scale, depth, reaches_end: depth >= self.board.plies_left() };
         let tally = Tally { counts, memo, meter: &meter, by_time: matches!(walk, Walk::Deepening) };
-        scale.analysis(&root, best.or_else(|| self.board.moves().next()), &tally)
+        reading.analysis(&root, best.or_else(|| self.board.moves().next()), &tally)
     }
 }
 
@@ -265,9 +291,9 @@ fn most_positions<S: Shape>(board: &Board<S>, depth: u32) -> u64 {
 }
 
 /// Turns the values of a search into scores and verdicts.
-struct Scale<'a> {
+struct Reading<'a> {
     tree: &'a TreeSearch,
-    unit: Value,
+    scale: Scale,
     depth: u32,
     /// Whether every line was searched to the end of the game, so that no evaluation was asked for.
     reaches_end: bool,
@@ -282,21 +308,9 @@ struct Tally<'a> {
     by_time: bool,
 }
 
-impl Scale<'_> {
-    fn score(&self, value: Value) -> f64 {
-        let sign = WinRule::sign_of_win(value);
-        if sign == 0 {
-            value as f64 / self.unit as f64
-        } else {
-            f64::from(sign) * SHOWN_WIN * (value.abs() - WIN + 1) as f64
-        }
-    }
-
+impl Reading<'_> {
     fn verdict(&self, value: Value) -> Option<Verdict> {
-        let plies = match self.tree.win {
-            WinRule::Depth => Some((Value::from(self.depth) - (value.abs() - WIN)) as u32),
-            _ => None,
-        };
+        let plies = self.scale.plies(value);
         let only_wins_count = self.tree.win == WinRule::Unit && self.tree.evaluation == Evaluation::Outcome;
         match WinRule::sign_of_win(value) {
             1 => Some(Verdict::Win(plies)),
@@ -312,7 +326,7 @@ impl Scale<'_> {
         let value = if root.moves.is_empty() { 0 } else { root.value };
         Analysis {
             best,
-            score: self.score(value),
+            score: self.scale.score(value),
             verdict: if root.complete || tally.by_time { self.verdict(value) } else { None },
             line: best.map_or(Vec::new(), |best| root.line(best).to_vec()),
             moves: root
@@ -320,7 +334,7 @@ impl Scale<'_> {
                 .iter()
                 .map(|m| MoveScore {
                     cell: m.by,
-                    score: self.score(m.value),
+                    score: self.scale.score(m.value),
                     bound: m.bound,
                     verdict: if m.bound == Bound::Exact { self.verdict(m.value) } else { None },
                     visits: None,

@@ -37,10 +37,12 @@ pub mod playout;
 pub mod possibilities;
 pub mod rng;
 pub mod root;
+pub mod scale;
 pub mod score;
 pub mod searcher;
 pub mod ternary;
 pub mod ties;
+pub mod tree;
 
 pub use analysis::Analysis;
 pub use evaluation::Evaluation;

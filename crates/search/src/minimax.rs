@@ -26,12 +26,14 @@ where
     pub fn minimax(&mut self, position: &P, depth: u32) -> Root<P::Move> {
         self.reserve(position, depth);
         let mut root = Root::new();
-        tell!(self.observer, O, Event::Enter { by: None, alpha: -INFINITY, beta: INFINITY });
         let effort = self.effort();
-        self.meter.tick();
-        let (begin, end) = self.push_moves(position, None);
-        for place in begin..end {
-            let by = self.move_at(place);
+        if self.meter.tick() {
+            return root;
+        }
+        tell!(self.observer, O, Event::Enter { by: None, alpha: -INFINITY, beta: INFINITY });
+        let listed = self.push_moves(position, None);
+        for place in listed.begin..listed.end {
+            let by = self.pick(&listed, place);
             let value = self.min_value(&position.after(by), by, depth - 1, 1);
             if self.meter.stopped() {
                 return root;
@@ -56,9 +58,9 @@ where
             return value;
         }
         let (mut best, mut best_move) = (-INFINITY, None);
-        let (begin, end) = self.push_moves(position, None);
-        for place in begin..end {
-            let by = self.move_at(place);
+        let listed = self.push_moves(position, None);
+        for place in listed.begin..listed.end {
+            let by = self.pick(&listed, place);
             let value = self.min_value(&position.after(by), by, depth - 1, ply + 1);
             if self.meter.stopped() {
                 return 0;
@@ -69,7 +71,7 @@ where
                 tell!(self.observer, O, Event::Update { by, value });
             }
         }
-        self.pop_moves(begin);
+        self.pop_moves(&listed);
         self.remember(position, depth, best, Bound::Exact, best_move, effort);
         self.tell_exit(best, Bound::Exact);
         best
@@ -84,9 +86,9 @@ where
             return -value;
         }
         let (mut best, mut best_move) = (INFINITY, None);
-        let (begin, end) = self.push_moves(position, None);
-        for place in begin..end {
-            let by = self.move_at(place);
+        let listed = self.push_moves(position, None);
+        for place in listed.begin..listed.end {
+            let by = self.pick(&listed, place);
             let value = self.max_value(&position.after(by), by, depth - 1, ply + 1);
             if self.meter.stopped() {
                 return 0;
@@ -97,7 +99,7 @@ where
                 tell!(self.observer, O, Event::Update { by, value: -value });
             }
         }
-        self.pop_moves(begin);
+        self.pop_moves(&listed);
         self.remember(position, depth, -best, Bound::Exact, best_move, effort);
         self.tell_exit(-best, Bound::Exact);
         best

@@ -26,6 +26,16 @@ pub struct Counts {
     pub cutoffs: u64,
 }
 
+/// Where the moves of a node lie on the stack.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Listed {
+    pub(crate) begin: usize,
+    pub(crate) end: usize,
+    as_listed: bool,
+    /// Where their keys begin.
+    keys: usize,
+}
+
 /// A search under way.
 #[derive(Debug)]
 pub struct Searcher<'a, P: Position, E, R, T, O> {
@@ -39,7 +49,9 @@ pub struct Searcher<'a, P: Position, E, R, T, O> {
     /// Whether other moves than the first best must be told from worse ones.
     pub(crate) all_best: bool,
     scale: Value,
-    stack: Vec<(Value, P::Move)>,
+    stack: Vec<P::Move>,
+    /// Keys of the moves on the stack, while they are being sorted.
+    keys: Vec<Value>,
     lines: Vec<Vec<P::Move>>,
 }
 
@@ -62,7 +74,7 @@ where
     ) -> Self {
         let scale = evaluator.scale();
         let counts = Counts::default();
-        let (stack, lines) = (Vec::new(), Vec::new());
+        let (stack, keys, lines) = (Vec::new(), Vec::new(), Vec::new());
         Self {
             evaluator,
             win,
@@ -74,6 +86,7 @@ where
             all_best: true,
             scale,
             stack,
+            keys,
             lines,
         }
     }
@@ -89,6 +102,8 @@ where
         let branching = position.moves().count();
         self.stack.clear();
         self.stack.reserve(branching * (depth as usize + 1));
+        self.keys.clear();
+        self.keys.reserve(branching * (depth as usize + 1));
         self.lines.resize_with(depth as usize + 2, Vec::new);
         for (ply, line) in self.lines.iter_mut().enumerate() {
             line.clear();
@@ -121,36 +136,56 @@ where
         Some(value)
     }
 
-    /// Lists the moves of a position on the stack, in order; returns where they begin and end.
+    /// Lists the moves of a position on the stack, this one first if it is among them.
     #[inline]
-    pub(crate) fn push_moves(&mut self, position: &P, first: Option<P::Move>) -> (usize, usize) {
+    pub(crate) fn push_moves(&mut self, position: &P, first: Option<P::Move>) -> Listed {
         let begin = self.stack.len();
-        if self.ordering.as_listed() && first.is_none() {
-            self.stack.extend(position.moves().map(|m| (0, m)));
-        } else {
-            for m in position.moves() {
-                let key = if Some(m) == first { Value::MAX } else { self.ordering.key(position, m) };
-                let mut at = self.stack.len();
-                self.stack.push((key, m));
-                while at > begin && self.stack[at - 1].0 < key {
-                    self.stack.swap(at - 1, at);
-                    at -= 1;
-                }
+        self.stack.extend(position.moves());
+        let end = self.stack.len();
+        let as_listed = self.ordering.as_listed();
+        let keys = self.keys.len();
+        if !as_listed {
+            let key =
+                |&m: &P::Move| if Some(m) == first { Value::MAX } else { self.ordering.key(position, m) };
+            self.keys.extend(self.stack[begin..].iter().map(key));
+        } else if let Some(first) = first {
+            if let Some(at) = self.stack[begin..].iter().position(|&m| m == first) {
+                self.stack[begin..=begin + at].rotate_right(1);
             }
         }
-        (begin, self.stack.len())
+        Listed { begin, end, as_listed, keys }
     }
 
-    /// The move at a place of the stack.
+    /// The move that is tried at a place of the list. Moves are sorted no further than they are asked for:
+    /// where a cutoff comes soon, most never are.
     #[inline]
-    pub(crate) fn move_at(&self, place: usize) -> P::Move {
-        self.stack[place].1
+    pub(crate) fn pick(&mut self, listed: &Listed, place: usize) -> P::Move {
+        if !listed.as_listed {
+            let keys = &mut self.keys[listed.keys + place - listed.begin..];
+            let moves = &mut self.stack[place..listed.end];
+            let (mut best, mut best_key) = (0, keys[0]);
+            for (nth, &key) in keys.iter().enumerate().skip(1) {
+                // The first of equals: they keep the order in which they were listed.
+                if key > best_key {
+                    (best, best_key) = (nth, key);
+                }
+            }
+            let chosen = moves[best];
+            for nth in (0..best).rev() {
+                keys[nth + 1] = keys[nth];
+                moves[nth + 1] = moves[nth];
+            }
+            (keys[0], moves[0]) = (best_key, chosen);
+            return chosen;
+        }
+        self.stack[place]
     }
 
     /// Takes a node's moves off the stack.
     #[inline]
-    pub(crate) fn pop_moves(&mut self, begin: usize) {
-        self.stack.truncate(begin);
+    pub(crate) fn pop_moves(&mut self, listed: &Listed) {
+        self.stack.truncate(listed.begin);
+        self.keys.truncate(listed.keys);
     }
 
     /// Tells that the moves from this place on were skipped.
@@ -158,8 +193,7 @@ where
     pub(crate) fn tell_cutoff(&mut self, from: usize) {
         self.counts.cutoffs += 1;
         if O::LISTENS {
-            let skipped: Vec<P::Move> = self.stack[from..].iter().map(|&(_, m)| m).collect();
-            self.observer.on(Event::Cutoff { skipped: &skipped });
+            self.observer.on(Event::Cutoff { skipped: &self.stack[from..] });
         }
     }
 

@@ -90,8 +90,10 @@ impl<'a, M: Copy, O: Observer<M>> Ternary<'a, M, O> {
     pub fn moves<P: Position<Move = M>>(&mut self, position: &P, depth: u32) -> Vec<TernaryMove<M>> {
         self.lines = vec![Vec::with_capacity(depth as usize + 2); depth as usize + 2];
         let mut moves = Vec::new();
+        if self.meter.tick() {
+            return moves;
+        }
         tell!(self.observer, O, Event::Enter { by: None, alpha: -1, beta: 1 });
-        self.meter.tick();
         for by in position.moves() {
             let child = position.after(by);
             let state = self.state(&child, by, depth.saturating_sub(1), 1).other();
@@ -118,6 +120,9 @@ impl<'a, M: Copy, O: Observer<M>> Ternary<'a, M, O> {
         tell!(self.observer, O, Event::Enter { by: Some(by), alpha: -1, beta: 1 });
         self.lines[ply].clear();
         let state = self.rule(position, depth, ply);
+        if self.meter.stopped() {
+            return state;
+        }
         tell!(self.observer, O, Event::Exit { value: state.value(), bound: Bound::Exact });
         state
     }
@@ -144,7 +149,8 @@ impl<'a, M: Copy, O: Observer<M>> Ternary<'a, M, O> {
             return State::Unknown;
         }
         let mut worst = State::Lost;
-        for by in position.moves() {
+        let mut moves = position.moves();
+        while let Some(by) = moves.next() {
             let state = self.state(&position.after(by), by, depth - 1, ply + 1).other();
             if self.meter.stopped() {
                 return State::Unknown;
@@ -159,6 +165,10 @@ impl<'a, M: Copy, O: Observer<M>> Ternary<'a, M, O> {
             }
             if worst == State::Won {
                 self.cutoffs += 1;
+                if O::LISTENS {
+                    let skipped: Vec<M> = moves.collect();
+                    self.observer.on(Event::Cutoff { skipped: &skipped });
+                }
                 break;
             }
         }

@@ -1,7 +1,14 @@
 //! One file per command; its doc comment is the help.
 
 pub(crate) mod alignments;
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod compare;
+pub(crate) mod completions;
+pub(crate) mod man;
 pub(crate) mod matches;
 pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod random;
+pub(crate) mod tree;
+mod tree_json;

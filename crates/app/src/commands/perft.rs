@@ -16,7 +16,7 @@ pub(crate) struct Args {
     /// Number of moves
     depth: u32,
     /// The position to start from: moves or rows
-    #[arg(default_value = "")]
+    #[arg(default_value = "", hide_default_value = true)]
     position: String,
     /// One JSON object
     #[arg(long)]

@@ -7,7 +7,7 @@ use search::rng::Rng;
 use search::{Evaluation, Evaluator, Limits, Method, Silent, WinRule, engine};
 
 /// A random position that is not over.
-fn position(rules: Rules, rng: &mut Rng) -> Game {
+pub(crate) fn position(rules: Rules, rng: &mut Rng) -> Game {
     loop {
         let mut game = Game::new(rules);
         for _ in 0..rng.below(rules.max_plies()) {

@@ -2,4 +2,6 @@
 
 mod agreement;
 mod labs;
+mod limits;
 mod toy_tree;
+mod tree;

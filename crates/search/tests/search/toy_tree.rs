@@ -15,7 +15,9 @@ use search::limits::{Limits, Meter};
 use search::memo::Forgetful;
 use search::negamax::negamax;
 use search::ordering::AsListed;
+use search::scale::Scale;
 use search::searcher::Searcher;
+use search::tree::{Captions, Keep, Recorder, View, Words, svg, text};
 use search::{Silent, Value, WinRule};
 
 #[derive(Clone, Debug)]
@@ -103,5 +105,73 @@ fn the_log_of_alpha_beta() {
          enter 0, enter 0, leaf 3, exit =3, best 0 -3, enter 1, leaf 5, exit =5, exit =-3, best 0 3, \
          enter 1, enter 0, leaf 2, exit =2, best 0 -2, cut [1], exit ≥-2, \
          exit =3"
+    );
+}
+
+struct Digits;
+
+impl Captions<u8> for Digits {
+    fn name(&self, by: u8) -> String {
+        by.to_string()
+    }
+}
+
+/// The picture at the top of this file, as the tree explorer draws it.
+#[test]
+fn the_drawn_tree() {
+    let drawn = |keep: Keep, pruned: bool| {
+        let mut meter = Meter::start(&Limits::none());
+        let mut recorder = Recorder::new(keep);
+        let leaves = Leaves([3, 5, 2, 9]);
+        let mut searcher =
+            Searcher::new(&leaves, WinRule::Flat, AsListed, Forgetful, &mut meter, &mut recorder)
+                .first_best_only();
+        let toy = Toy(Vec::new());
+        let root = if pruned { searcher.alpha_beta(&toy, 2) } else { searcher.minimax(&toy, 2) };
+        let tree = recorder.tree(root.first_best()).unwrap();
+        let scale = Scale::new(1, WinRule::Flat, 2);
+        let view = View { tree: &tree, captions: &Digits, scale, words: &Words::ENGLISH, boards: true };
+        assert!(svg::write(&view, "toy", "").contains("</svg>"));
+        text::write(&view)
+    };
+    let all = Keep::nodes(100);
+    assert_eq!(
+        drawn(all, false),
+        "\
+▲ 3
+┝━ 0 ▽ 3
+│  ┝━ 0 • 3
+│  └─ 1 • 5
+└─ 1 ▽ 2
+   ├─ 0 • 2
+   └─ 1 • 9
+"
+    );
+    assert_eq!(
+        drawn(all, true),
+        "\
+▲ 3 [-∞,+∞]
+┝━ 0 ▽ 3 [-∞,+∞]
+│  ┝━ 0 • 3
+│  └─ 1 • 5
+└─ 1 ▽ ≤2 [3,+∞]
+   ├─ 0 • 2
+   └╌ ✂ skipped 1: 1
+"
+    );
+    // The principal line first, then its siblings, then the rest.
+    assert_eq!(
+        drawn(Keep::nodes(3), false),
+        "\
+▲ 3
+┝━ 0 ▽ 3
+│  ┝━ 0 • 3
+│  └╌ … 1 node not drawn
+└╌ … 3 nodes not drawn
+"
+    );
+    assert_eq!(
+        drawn(all.depth(1), false),
+        "▲ 3\n┝━ 0 ▽ 3\n│  └╌ … 2 nodes not drawn\n└─ 1 ▽ 2\n   └╌ … 2 nodes not drawn\n"
     );
 }

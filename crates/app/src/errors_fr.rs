@@ -1,0 +1,226 @@
+//! The errors of the libraries in French.
+//!
+//! `rules` and `search` say what is wrong in English, with data in their variants; here each variant has
+//! its French sentence, in one place. Rejected: languages in the libraries, which print nothing.
+
+use std::any::Any;
+
+use rules::{Cell, NotationError, PlayError, RecordError, Rules, RulesError};
+use search::ordering::Order;
+use search::ties::Ties;
+use search::{Evaluation, Method, MethodError};
+
+/// The French sentence of an error of the libraries; `None` for any other error.
+pub(crate) fn french(error: &dyn Any) -> Option<String> {
+    None.or_else(|| error.downcast_ref().map(play))
+        .or_else(|| error.downcast_ref().map(notation))
+        .or_else(|| error.downcast_ref().map(rules))
+        .or_else(|| error.downcast_ref().map(record))
+        .or_else(|| error.downcast_ref().map(method))
+}
+
+/// Why a move cannot be played.
+pub(crate) fn play(error: &PlayError) -> String {
+    match error {
+        PlayError::Over => "la partie est finie".to_owned(),
+        PlayError::NoColumn { column, width } => {
+            let column = u64::from(*column) + 1;
+            format!("la colonne {column} n'existe pas : les colonnes vont de 1 à {width}")
+        }
+        PlayError::NoCell { cell, width, height } => {
+            let last = Cell::column_letter(width - 1);
+            format!(
+                "{cell} est hors de la grille : les colonnes vont de a à {last}, les lignes de 1 à {height}"
+            )
+        }
+        PlayError::ColumnFull(column) => format!("la colonne {} est pleine", u32::from(*column) + 1),
+        PlayError::Taken(cell) => format!("la case {cell} est occupée"),
+        PlayError::Floating { cell, lands } => {
+            format!("{cell} est en l'air : un jeton de cette colonne tombe en {lands}")
+        }
+        PlayError::NeedsCell(cell) => format!("sans gravité, un coup est une case, comme {cell}"),
+    }
+}
+
+/// Why a text is not a game or a position.
+pub(crate) fn notation(error: &NotationError) -> String {
+    match error {
+        NotationError::NotAMove { found, expected } => {
+            format!("« {found} » n'est pas un coup : il faut {}", expected_move(expected))
+        }
+        NotationError::Illegal { number, text, why } => {
+            format!("coup {number} du texte, « {text} » : {}", play(why))
+        }
+        NotationError::Rows { found, expected } => {
+            format!("la position a {found} lignes, la grille {expected}")
+        }
+        NotationError::RowLength { row, found, expected } => {
+            format!("la ligne {row} depuis le haut a {found} cases, la grille {expected} colonnes")
+        }
+        NotationError::Character(found) => format!(
+            "« {found} » dans une position : il faut x, o, un nombre de cases vides, ou / entre deux lignes"
+        ),
+        NotationError::Side(found) => format!(
+            "« {found} » ne dit pas qui joue : une position finit par x ou o, comme dans \"3/1x1/2o x\""
+        ),
+        NotationError::Counts { x, o, to_move } => {
+            format!(
+                "{x} jetons x et {o} jetons o, et c'est à {to_move} : x commence et l'on joue à tour de rôle"
+            )
+        }
+        NotationError::TooManyStones { found, max } => {
+            format!("{found} jetons, alors qu'on en joue {max} au plus")
+        }
+        NotationError::Floating(cell) => {
+            format!("le jeton en {cell} flotte : avec la gravité, la case du dessous ne peut être vide")
+        }
+        NotationError::AlreadyOver(player) => format!(
+            "la partie était déjà finie : aucun dernier coup de {player} n'explique les alignements de la grille"
+        ),
+    }
+}
+
+/// "a column, 1 to 7 or a to g", "a cell, a1 to c3".
+fn expected_move(english: &str) -> String {
+    let french = english.replace("a column, ", "une colonne, ").replace("a cell, ", "une case, ");
+    french.replace(" to ", " à ").replace(" or ", " ou ")
+}
+
+/// Why some rules cannot be.
+pub(crate) fn rules(error: &RulesError) -> String {
+    match error {
+        RulesError::Size { width, height } => {
+            let max = Rules::MAX_SIDE;
+            format!("une grille a de 1 à {max} colonnes et de 1 à {max} lignes, et non {width}x{height}")
+        }
+        RulesError::Align(asked) => {
+            format!("un alignement a de 1 à {} jetons, et non {asked}", u16::MAX)
+        }
+        RulesError::Stones(asked) => {
+            format!("chaque joueur a de 1 à {} jetons, et non {asked}", u16::MAX)
+        }
+        RulesError::Unknown(text) => format!(
+            "règles inconnues « {text} » : il faut {}, ou LARGEURxHAUTEUR[/K][/free][/stones=N], comme 8x7/4 ou 15x15/5/free",
+            Rules::PRESETS.map(|(name, _)| name).join(", ")
+        ),
+    }
+}
+
+/// Why a text is not a saved game.
+pub(crate) fn record(error: &RecordError) -> String {
+    match error {
+        RecordError::Tag(line) => format!("ligne {line} : une étiquette s'écrit [Nom \"valeur\"]"),
+        RecordError::NoRules => {
+            "pas de règles : une partie sauvée commence par une ligne comme [Rules \"7x6/4\"]".to_owned()
+        }
+        RecordError::Rules(error) => rules(error),
+        RecordError::Moves(error) => notation(error),
+    }
+}
+
+/// Why a text does not name a machine.
+pub(crate) fn method(error: &MethodError) -> String {
+    match error {
+        MethodError::Name { name } => {
+            format!("joueur inconnu « {name} » : il faut {}", Method::NAMES.join(", "))
+        }
+        MethodError::NotAPair(text) => {
+            format!("« {text} » n'est pas clé=valeur, comme dans alphabeta:depth=8,eval=ratio")
+        }
+        MethodError::Key { name, key, keys: [] } => {
+            format!("{name} n'a pas de clé « {key} » : il n'en a aucune")
+        }
+        MethodError::Key { name, key, keys } => {
+            format!("{name} n'a pas de clé « {key} » : il a {}", keys.join(", "))
+        }
+        MethodError::Value { key, value, expected } if expected.contains("twice") => {
+            format!("{key}={value} : la clé est donnée deux fois")
+        }
+        MethodError::Value { key, value, .. } => format!("{key}={value} : il faut {}", expected_value(key)),
+    }
+}
+
+fn expected_value(key: &str) -> String {
+    fn names<T>(names: &[(&str, T)]) -> String {
+        names.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+    }
+    match key {
+        "depth" => "un nombre entier de 1 à 361".to_owned(),
+        "eval" => evaluation(),
+        "order" => names(&Order::NAMES),
+        "ties" => names(&Ties::NAMES),
+        "win" => "flat, depth, unit ou un nombre comme 100000".to_owned(),
+        "memo" => "on, off ou un nombre de Mio de 1 à 65536".to_owned(),
+        "time" => "une durée comme 500ms, 2s ou 1m".to_owned(),
+        "c" => "un nombre de 0 à 100, comme 1.4".to_owned(),
+        "nodes" => "un nombre entier à partir de 1".to_owned(),
+        _ => "un nombre entier à partir de 0".to_owned(),
+    }
+}
+
+/// What an evaluation can be.
+pub(crate) fn evaluation() -> String {
+    format!(
+        "une évaluation : {} (poids de −1000000 à 1000000, 6 décimales et 20 poids au plus)",
+        Evaluation::NAMES.join(", ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Game, Record};
+
+    use super::*;
+
+    /// No word of the English sentence is left in the French one.
+    fn check(error: &(impl Any + std::error::Error), says: &str) {
+        let french = french(error).expect("a French sentence");
+        assert!(french.contains(says), "{french}");
+        for english in ["expected", " the ", " is ", " has ", "column ", "unknown", " to ", " or "] {
+            assert!(!french.contains(english), "{french}");
+        }
+    }
+
+    #[test]
+    fn positions() {
+        for (on, text, says) in [
+            ("connect4", "48", "les colonnes vont de 1 à 7"),
+            ("connect4", "40", "une colonne, 1 à 7 ou a à g"),
+            ("connect4", "4444444", "coup 7 du texte, « 4 » : la colonne 4 est pleine"),
+            ("connect4", "12121212", "la partie est finie"),
+            ("connect4", "a2", "tombe en a1"),
+            ("tictactoe", "b", "sans gravité"),
+            ("tictactoe", "b0", "une case, a1 à c3"),
+            ("tictactoe", "b4", "les lignes de 1 à 3"),
+            ("tictactoe", "b2b2", "la case b2 est occupée"),
+            ("connect4", "7/7/7 x", "a 3 lignes, la grille 6"),
+            ("connect4", "7/7/7/7/7/8 x", "a 8 cases, la grille 7 colonnes"),
+            ("connect4", "7/7/7/7/7/3?3 x", "« ? » dans une position"),
+            ("connect4", "7/7/7/7/7/7", "finit par x ou o"),
+            ("connect4", "7/7/7/7/7/xx5 x", "à tour de rôle"),
+            ("connect4", "7/7/7/7/x6/7 o", "a2 flotte"),
+            ("4x1/3/stones=1", "oxox x", "2 au plus"),
+            ("tictactoe", "xxx/ooo/3 x", "aucun dernier coup de o"),
+        ] {
+            check(&Game::parse(&on.parse().unwrap(), text).unwrap_err(), says);
+        }
+    }
+
+    #[test]
+    fn rules_records_and_machines() {
+        check(&"20x6".parse::<Rules>().unwrap_err(), "de 1 à 19 colonnes");
+        check(&"7x6/0".parse::<Rules>().unwrap_err(), "et non 0");
+        check(&"7x6/4/stones=0".parse::<Rules>().unwrap_err(), "chaque joueur");
+        check(&"chess".parse::<Rules>().unwrap_err(), "connect4-12x6");
+        check(&"4455".parse::<Record>().unwrap_err(), "commence par une ligne");
+        check(&"[x\n".parse::<Record>().unwrap_err(), "ligne 1");
+        check(&"alfabeta".parse::<Method>().unwrap_err(), "joueur inconnu « alfabeta »");
+        check(&"random:depth=4".parse::<Method>().unwrap_err(), "il a seed");
+        check(&"minimax:depth".parse::<Method>().unwrap_err(), "clé=valeur");
+        check(&"minimax:depth=2,depth=3".parse::<Method>().unwrap_err(), "deux fois");
+        for key in ["depth", "eval", "order", "ties", "win", "memo", "time", "nodes", "seed"] {
+            check(&format!("minimax:{key}=?").parse::<Method>().unwrap_err(), "il faut");
+        }
+        check(&"mcts:c=?".parse::<Method>().unwrap_err(), "de 0 à 100");
+    }
+}

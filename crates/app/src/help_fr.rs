@@ -1,0 +1,237 @@
+//! The help in French: a table of texts laid over clap's own description of the command line.
+//!
+//! The doc comments of the commands are the English help; clap has no second language, so this table names
+//! each command and argument and says it in French. A test walks the whole command line: none is missing.
+
+use clap::{Arg, ArgAction, Command};
+
+/// `command` and `command argument`; `* argument` for those that several commands share.
+const TEXTS: &[(&str, &str)] = &[
+    ("quaterne", "Jeux d'alignement : y jouer, les résoudre, voir dedans, et faire concourir vos programmes"),
+    ("* lang", "Langue de tout ce qui se lit [défaut : d'après LANG]"),
+    ("* help", "Afficher l'aide"),
+    ("* version", "Afficher la version"),
+    ("* json", "Un objet JSON"),
+    ("* position", "La position de départ : des coups, ou des lignes depuis le haut"),
+    (
+        "* rules",
+        "Un jeu connu (connect4, connect4-12x6, tictactoe, morpion-N, gomoku-15) ou LxH[/K][/free][/stones=N]",
+    ),
+    ("* board", "Colonnes x lignes, jusqu'à 19x19 [défaut : 7x6]"),
+    ("* align", "Combien de jetons alignés gagnent [défaut : 4]"),
+    ("* free", "Sans gravité : on joue sur n'importe quelle case vide"),
+    ("* stones", "Jetons de chaque joueur ; quand il n'en reste plus, la partie est nulle"),
+    ("play", "Jouer dans la console : des humains, des machines, ou l'un contre l'autre"),
+    ("play first", "Qui commence, avec x : human, ou une machine comme minimax:depth=4 [défaut : human]"),
+    ("play second", "Qui répond, avec o : human, ou une machine [défaut : une qui convient à la grille]"),
+    ("play moves", "Coups déjà joués depuis cette position"),
+    ("play load", "Continuer une partie sauvée, avec ses règles et ses joueurs"),
+    ("play save", "Écrire la partie dans ce fichier à la fin"),
+    ("play style", "Dessin de la grille [défaut : numbers avec gravité, frame sans]"),
+    ("play quiet", "Seulement la fin d'une partie entre machines"),
+    (
+        "play seed",
+        "Pour les machines qui tirent au sort sans graine [défaut : une nouvelle, qui est montrée]",
+    ),
+    ("play plain", "La console simple, ligne par ligne"),
+    ("analyse", "Montrer le score, le meilleur coup et la meilleure suite que trouve une machine"),
+    ("analyse position", "La position : des coups, ou des lignes depuis le haut"),
+    ("analyse with", "La machine"),
+    ("analyse depth", "Regarder au plus ce nombre de coups à l'avance"),
+    ("analyse nodes", "Visiter au plus ce nombre de positions"),
+    ("analyse time", "Réfléchir au plus ce nombre de millisecondes"),
+    (
+        "analyse explain",
+        "Détailler ce que compte une évaluation, et pour qui [défaut : celle de la machine, sinon ratio]",
+    ),
+    ("analyse exact", "Donner à chaque coup son score exact, pas seulement au meilleur : plus de nœuds"),
+    ("random", "Jouer des parties au hasard et compter comment elles finissent"),
+    ("random games", "Combien de parties"),
+    ("random seed", "La même graine donne les mêmes parties [défaut : une nouvelle, qui est montrée]"),
+    ("random threads", "Combien de parties à la fois [défaut : une par cœur]"),
+    ("tree", "Dessiner l'arbre que parcourt une recherche"),
+    ("tree position", "La position : des coups (4453, b2a1) ou des lignes depuis le haut (1x1/xoo/ox1 x)"),
+    ("tree with", "La machine : ternary, minimax, alphabeta ou deepening, avec ses clés"),
+    ("tree format", "Comment il est écrit"),
+    ("tree max_nodes", "Dessiner au plus ce nombre de nœuds"),
+    ("tree max_depth", "Dessiner au plus ce nombre de coups"),
+    ("tree out", "Écrire dans un fichier"),
+    ("tree boards", "Dessiner la grille dans chaque nœud ; auto : dans les petits dessins"),
+    ("tree ghosts", "Explorer aussi les branches coupées, et dire ce qu'elles auraient coûté"),
+    ("tree events", "Écrire le journal des événements au lieu d'un arbre : un objet JSON par ligne"),
+    (
+        "* openings",
+        "Partir de toutes les positions après tant de coups, avec les deux couleurs [défaut : 3, ou 2]",
+    ),
+    ("* mirror", "Si deux ouvertures symétriques comptent pour une"),
+    ("* limit", "Jouer au plus ce nombre d'ouvertures, tirées au sort par la graine"),
+    ("* threads", "Parties à la fois [défaut : une par cœur]"),
+    ("* seed", "Ce qui fixe le hasard des machines et de --limit"),
+    ("* csv", "Écrire un tableau CSV dans ce fichier"),
+    ("match", "Faire jouer deux machines depuis toutes les ouvertures, avec les deux couleurs"),
+    ("match one", "La première machine, comme alphabeta:depth=4,eval=ratio"),
+    ("match other", "L'autre"),
+    ("compare", "Les tableaux des TP : profondeurs, listes de poids, nœuds et temps"),
+    (
+        "compare depths",
+        "La même machine à ces profondeurs (bornes comprises) ; avec --nodes, celles à mesurer",
+    ),
+    ("compare weights", "Des listes de poids, en TOML (nom = [0, 1, 3, 6]) ou en CSV (nom,0,1,3,6)"),
+    ("compare depth", "La profondeur à laquelle se rencontrent les listes de poids"),
+    (
+        "compare machines",
+        "Une machine à comparer, deux ou plus ; ou celle que changent --depths et --weights",
+    ),
+    ("compare nodes", "Compter les nœuds et le temps de minimax et α–β, avec et sans mémoire"),
+    ("compare boards", "Les grilles à mesurer avec --nodes"),
+    ("compare eval", "L'évaluation à mesurer avec --nodes"),
+    ("compare budget", "La durée maximale d'une recherche avec --nodes"),
+    ("compare plot", "Dessiner une carte de chaleur, ou des courbes avec --nodes"),
+    ("bench", "Mesurer : la signature en nœuds d'abord, puis les vitesses"),
+    ("bench signature", "Seulement la signature"),
+    ("alignments", "Compter les alignements d'une grille, et ceux qui passent par chaque case"),
+    ("alignments list", "Les énumérer aussi"),
+    ("perft", "Compter les suites de coups d'une longueur donnée"),
+    ("perft depth", "Nombre de coups"),
+    ("completions", "Écrire le script de complétion d'un interpréteur de commandes"),
+    ("completions shell", "L'interpréteur"),
+    ("man", "Écrire le manuel : une page sur la sortie standard, ou une par commande dans un répertoire"),
+    ("man out", "Y écrire quaterne.1, quaterne-play.1 et les autres"),
+];
+
+/// What stands for a value, where French has another word for it.
+const VALUES: &[(&str, &str)] = &[
+    ("PLAYER", "JOUEUR"),
+    ("FILE", "FICHIER"),
+    ("NAME", "NOM"),
+    ("MOVES", "COUPS"),
+    ("WxH", "LxH"),
+    ("DIR", "RÉPERTOIRE"),
+    ("LANG", "LANGUE"),
+    ("DEPTH", "PROFONDEUR"),
+    ("SHELL", "INTERPRÉTEUR"),
+    ("SPEC", "JOUEUR"),
+    ("LIST", "LISTE"),
+    ("TIME", "DURÉE"),
+    ("PLIES", "COUPS"),
+    ("WHEN", "QUAND"),
+];
+
+/// Groups of options.
+const HEADINGS: &[(&str, &str)] = &[("Rules", "Règles"), ("Games", "Parties")];
+
+const TEMPLATE: &str = "{about-with-newline}\n\x1b[1;4mUtilisation :\x1b[0m {usage}\n\n{all-args}";
+
+fn text(command: &str, argument: Option<&str>) -> Option<&'static str> {
+    let find = |key: &str| TEXTS.iter().find(|(name, _)| *name == key).map(|(_, text)| *text);
+    match argument {
+        None => find(command),
+        Some(argument) => find(&format!("{command} {argument}")).or_else(|| find(&format!("* {argument}"))),
+    }
+}
+
+/// The same command line, with its help in French.
+pub(crate) fn in_french(command: Command) -> Command {
+    let name = command.get_name().to_owned();
+    let is_root = command.is_multicall_set() || command.has_subcommands();
+    let flag = |name: &'static str, short, action| {
+        Arg::new(name).long(name).short(short).action(action).help("").display_order(1000)
+    };
+    let mut command = command
+        .help_template(TEMPLATE)
+        .subcommand_help_heading("Commandes")
+        .subcommand_value_name("COMMANDE")
+        .disable_help_flag(true)
+        .next_help_heading(None)
+        .arg(flag("help", 'h', ArgAction::Help));
+    if is_root {
+        command = command.disable_version_flag(true).arg(flag("version", 'V', ArgAction::Version));
+    }
+    if let Some(about) = text(&name, None) {
+        command = command.about(about).long_about(about);
+    }
+    command.mut_args(|arg| argument_in_french(&name, arg)).mut_subcommands(in_french)
+}
+
+fn argument_in_french(command: &str, arg: Arg) -> Arg {
+    let Some(text) = text(command, Some(arg.get_id().as_str())) else { return arg };
+    let mut text = text.to_owned();
+    let join = |words: Vec<String>| words.join(", ");
+    let defaults: Vec<String> =
+        arg.get_default_values().iter().map(|value| value.to_string_lossy().into_owned()).collect();
+    if defaults.iter().any(|value| !value.is_empty()) {
+        text.push_str(&format!(" [défaut : {}]", join(defaults)));
+    }
+    let values: Vec<String> =
+        arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+    if !values.is_empty() && arg.get_action().takes_values() {
+        text.push_str(&format!(" [valeurs : {}]", join(values)));
+    }
+    let heading = arg.get_help_heading().and_then(|english| {
+        HEADINGS.iter().find(|(heading, _)| *heading == english).map(|(_, french)| *french)
+    });
+    let arg = if heading.is_some() { arg.help_heading(heading) } else { arg };
+    let takes_values = arg.get_action().takes_values();
+    let mut arg = arg.help(text).long_help(None::<&str>);
+    let name = arg
+        .get_value_names()
+        .and_then(<[_]>::first)
+        .map_or_else(|| arg.get_id().as_str().to_uppercase(), ToString::to_string);
+    if let Some((_, french)) = VALUES.iter().find(|(english, _)| takes_values && *english == name) {
+        arg = arg.value_name(*french);
+    }
+    // clap would add these in English.
+    if takes_values { arg.hide_default_value(true).hide_possible_values(true) } else { arg }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::cli;
+    use crate::lang::Lang;
+
+    use super::*;
+
+    /// Every command and every argument has its French text.
+    fn walk(command: &Command, missing: &mut Vec<String>) {
+        let name = command.get_name();
+        if text(name, None).is_none() {
+            missing.push(name.to_owned());
+        }
+        for arg in command.get_arguments() {
+            if text(name, Some(arg.get_id().as_str())).is_none() {
+                missing.push(format!("{name} {}", arg.get_id()));
+            }
+        }
+        for command in command.get_subcommands() {
+            walk(command, missing);
+        }
+    }
+
+    #[test]
+    fn nothing_is_left_in_english() {
+        let mut missing = Vec::new();
+        walk(&cli::command(Lang::En), &mut missing);
+        assert!(missing.is_empty(), "without a text in TEXTS: {missing:?}");
+    }
+
+    #[test]
+    fn both_command_lines_are_sound() {
+        cli::command(Lang::En).debug_assert();
+        cli::command(Lang::Fr).debug_assert();
+    }
+
+    #[test]
+    fn no_english_word_of_clap_shows() {
+        let mut all = cli::command(Lang::Fr);
+        all.build();
+        let mut pages = vec![all.render_long_help().to_string()];
+        pages.extend(all.get_subcommands_mut().map(|command| command.render_long_help().to_string()));
+        for page in pages {
+            for english in
+                ["Usage", "Print", "Commands:", "default:", "possible", "Possible", "Rules", "The "]
+            {
+                assert!(!page.contains(english), "{english} in\n{page}");
+            }
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Playing in the console: what is typed, what is saved, and the game between them.
+
+mod entry;
+mod prompt;
+mod refusal;
+mod resume;
+pub(crate) mod saved_game;
+pub(crate) mod session;

@@ -1,0 +1,32 @@
+//! Help, manual and completions.
+
+use crate::run::{Directory, command, finish, quaterne};
+
+#[test]
+fn help_speaks_both_languages() {
+    quaterne(&["--help"]).well(&["Usage:", "play"]);
+    quaterne(&["--lang", "fr", "--help"]).well(&["Utilisation :", "Commandes", "play", "Jouer"]);
+    quaterne(&["play", "--help", "--lang=fr"]).well(&["Qui commence", "Règles", "Sans gravité"]);
+    finish(command(&["random", "-h"]).env("LANG", "fr_FR.UTF-8"), "")
+        .well(&["Combien de parties", "[défaut : 100000]"]);
+    quaterne(&["--version"]).well(&["quaterne "]);
+    quaterne(&["--lang", "fr", "--version"]).well(&["quaterne "]);
+}
+
+#[test]
+fn completions_for_each_shell() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        quaterne(&["completions", shell]).well(&["quaterne", "analyse"]);
+    }
+}
+
+#[test]
+fn a_manual_page_per_command() {
+    quaterne(&["man"]).well(&[".TH quaterne 1", "random"]);
+    let directory = Directory::new("man");
+    quaterne(&["man", "--out", &directory.file("pages")]).well(&[]);
+    for page in ["quaterne.1", "quaterne-play.1", "quaterne-random.1"] {
+        let text = std::fs::read_to_string(directory.file(&format!("pages/{page}"))).unwrap();
+        assert!(text.contains(".SH"), "{page}");
+    }
+}

@@ -1,0 +1,8 @@
+//! The real binary, from arguments and typed lines to what it prints and its exit code.
+
+mod analyse;
+mod errors;
+mod help;
+mod play;
+mod random;
+mod run;

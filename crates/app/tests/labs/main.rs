@@ -1,0 +1,55 @@
+//! `docs/labs.md` tells the truth: every lab question is there, and every command of it works.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn page() -> String {
+    std::fs::read_to_string(root().join("docs/labs.md")).expect("docs/labs.md")
+}
+
+/// The inline code of the page that runs `quaterne`.
+fn commands(page: &str) -> Vec<String> {
+    page.lines()
+        .flat_map(|line| line.split('`').skip(1).step_by(2))
+        .map(|code| code.replace("\\|", "|"))
+        .filter(|code| code.starts_with("quaterne ") || code.contains("| quaterne "))
+        .collect()
+}
+
+#[test]
+fn every_question_is_answered() {
+    let page = page();
+    for (lab, count) in [('A', 11), ('B', 9), ('C', 14), ('D', 8), ('E', 9)] {
+        for number in 1..=count {
+            let row = page.lines().find(|line| line.starts_with(&format!("| {lab}{number} |")));
+            let row = row.unwrap_or_else(|| panic!("{lab}{number} is missing"));
+            assert!(!commands(row).is_empty(), "{lab}{number} has no command");
+        }
+    }
+}
+
+#[test]
+fn every_command_works() {
+    let page = page();
+    let commands = commands(&page);
+    assert!(commands.len() >= 51, "{}", commands.len());
+    let binary = Path::new(env!("CARGO_BIN_EXE_quaterne"));
+    let path =
+        format!("{}:{}", binary.parent().expect("a folder").display(), std::env::var("PATH").expect("PATH"));
+    for command in commands {
+        let run = Command::new("sh")
+            .args(["-c", &command])
+            .current_dir(root())
+            .env("PATH", &path)
+            .env("LC_ALL", "C.UTF-8")
+            .output()
+            .expect("sh");
+        let said = String::from_utf8_lossy(&run.stderr);
+        assert!(run.status.success(), "{command}\n{said}");
+        assert!(!run.stdout.is_empty(), "{command} printed nothing\n{said}");
+    }
+}

@@ -1,0 +1,114 @@
+//! Limits hold: a raised flag ends any search within a millisecond, memory does not grow with the nodes.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rules::{Game, Rules};
+use search::{Limits, Method, Silent, engine};
+
+/// Searches that would take years, on the smallest and the largest boards.
+const ENDLESS: [(&str, &str); 8] = [
+    ("connect4", "minimax:depth=40"),
+    ("connect4", "alphabeta:depth=40,memo=on"),
+    ("connect4", "deepening:depth=42,nodes=99999999999"),
+    ("connect4", "ternary:depth=40"),
+    ("connect4", "mcts:nodes=99999999999"),
+    ("19x19/5/free", "alphabeta:depth=40,order=evaluation"),
+    ("19x19/5/free", "deepening:depth=300,nodes=99999999999"),
+    ("19x19/5/free", "mcts:nodes=99999999999"),
+];
+
+#[test]
+fn a_raised_flag_ends_every_search() {
+    for (rules, spec) in ENDLESS {
+        let game = Game::new(rules.parse().unwrap());
+        let method: Method = spec.parse().unwrap();
+        // The delay is measured from the flag to the answer; the best of a few tries, because other
+        // programs share this machine and a late thread is not a late search.
+        let delay = (0..5)
+            .map(|_| {
+                let stop = Arc::new(AtomicBool::new(false));
+                let limits = Limits::none().stop(Arc::clone(&stop));
+                std::thread::scope(|scope| {
+                    let search = scope.spawn(|| {
+                        let analysis = engine::analyse(&game, &method, &limits, &mut Silent);
+                        (Instant::now(), analysis)
+                    });
+                    std::thread::sleep(Duration::from_millis(30));
+                    let raised = Instant::now();
+                    stop.store(true, Ordering::Relaxed);
+                    let (ended, analysis) = search.join().unwrap();
+                    assert!(game.legal_moves().contains(&analysis.best.unwrap()), "{spec}");
+                    ended.saturating_duration_since(raised)
+                })
+            })
+            .min()
+            .unwrap();
+        assert!(delay < Duration::from_millis(1), "{rules} {spec}: {delay:?}");
+    }
+}
+
+#[test]
+fn time_is_kept() {
+    for (rules, spec) in ENDLESS {
+        let game = Game::new(rules.parse().unwrap());
+        let limits = Limits::none().time(Duration::from_millis(20));
+        let taken = (0..5)
+            .map(|_| {
+                let started = Instant::now();
+                engine::analyse(&game, &spec.parse().unwrap(), &limits, &mut Silent);
+                started.elapsed()
+            })
+            .min()
+            .unwrap();
+        assert!((20..30).contains(&taken.as_millis()), "{rules} {spec}: {taken:?}");
+    }
+}
+
+/// Ten times the nodes, not one allocation more.
+#[test]
+fn nothing_is_allocated_once_a_search_runs() {
+    let game = Game::parse(&Rules::connect4(), "44").unwrap();
+    for spec in [
+        "minimax:depth=12",
+        "alphabeta:depth=14,order=left",
+        "alphabeta:depth=14,order=centre,memo=8",
+        "alphabeta:depth=14,order=evaluation",
+        "alphabeta:depth=14,order=history,ties=random",
+        "ternary:depth=14",
+    ] {
+        let method: Method = spec.parse().unwrap();
+        let allocations = |nodes| {
+            let limits = Limits::none().nodes(nodes);
+            let count = allocation_counter::measure(|| {
+                let analysis = engine::analyse(&game, &method, &limits, &mut Silent);
+                assert_eq!(analysis.nodes, nodes, "{spec}");
+            });
+            (count.count_total, count.bytes_max)
+        };
+        let (few, many) = (allocations(2_000), allocations(20_000));
+        // The moves at the root are kept as they are finished; a longer search may finish more of them.
+        assert!(many.0 <= few.0 + 7, "{spec}: {few:?} then {many:?}");
+    }
+    let games = |n: u64| {
+        let method: Method = format!("mcts:nodes={n}").parse().unwrap();
+        allocation_counter::measure(|| drop(engine::analyse(&game, &method, &Limits::none(), &mut Silent)))
+            .count_total
+    };
+    assert!(games(20_000) <= games(2_000) + 32, "{} then {}", games(2_000), games(20_000));
+}
+
+/// The bytes asked for are those that were allowed.
+#[test]
+fn memory_is_bounded_by_what_was_asked() {
+    let game = Game::new("19x19/5/free".parse().unwrap());
+    for mebibytes in [1, 8, 64] {
+        let method: Method = format!("alphabeta:depth=4,memo={mebibytes}").parse().unwrap();
+        let limits = Limits::none().nodes(50_000);
+        let bytes =
+            allocation_counter::measure(|| drop(engine::analyse(&game, &method, &limits, &mut Silent)))
+                .bytes_max;
+        assert!(bytes <= (mebibytes << 20) + (1 << 20), "{mebibytes} MiB: {bytes}");
+    }
+}
