@@ -135,8 +135,10 @@ pub fn play(plan: &Plan<'_>, conduct: &Conduct, mut progress: impl FnMut(&Played
     let next = AtomicUsize::new(0);
     let mut results: Vec<Option<Played>> = vec![None; total];
     thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        for _ in 0..conduct.threads.clamp(1, total.max(1)) {
+        let threads = conduct.threads.clamp(1, total.max(1));
+        // Bounded: who listens slowly is waited for, and a flag raised while listening is seen soon.
+        let (sender, receiver) = mpsc::sync_channel(threads);
+        for _ in 0..threads {
             let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {
                 loop {
