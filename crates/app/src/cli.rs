@@ -25,15 +25,15 @@ pub(crate) struct Cli {
 enum Command {
     Play(commands::play::Args),
     Analyse(commands::analyse::Args),
+    Tree(commands::tree::Args),
     Random(commands::random::Args),
-    Alignments(commands::alignments::Args),
     Match(commands::matches::Args),
     Compare(commands::compare::Args),
-    Bench(commands::bench::Args),
+    Alignments(commands::alignments::Args),
     Perft(commands::perft::Args),
+    Bench(commands::bench::Args),
     Completions(commands::completions::Args),
     Man(commands::man::Args),
-    Tree(commands::tree::Args),
 }
 
 /// What every command is told besides its own arguments.
@@ -60,10 +60,10 @@ pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
         Command::Random(args) => commands::random::run(&args, context),
         Command::Completions(args) => commands::completions::run(&args, context),
         Command::Man(args) => commands::man::run(&args, context),
-        Command::Alignments(args) => commands::alignments::run(&args, context),
-        Command::Match(args) => commands::matches::run(&args, context),
-        Command::Compare(args) => commands::compare::run(&args, context),
         Command::Bench(args) => commands::bench::run(&args, context),
+        Command::Compare(args) => commands::compare::run(&args, context),
+        Command::Match(args) => commands::matches::run(&args, context),
+        Command::Alignments(args) => commands::alignments::run(&args, context),
         Command::Perft(args) => commands::perft::run(&args, context),
         Command::Tree(args) => commands::tree::run(&args, context),
     }
