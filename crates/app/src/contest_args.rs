@@ -2,13 +2,13 @@
 
 use std::thread;
 
-use arena::{Conduct, Openings, Plan, Played, play};
+use arena::{Conduct, OpeningError, Openings, Plan, Played, play};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Game, Rules};
 use search::{Limits, Method};
 
-use crate::failure::{OrUsage, Usage};
+use crate::failure::{Bilingual, OrUsage};
 use crate::interrupt;
 use crate::lang::Lang;
 
@@ -55,13 +55,14 @@ impl ContestArgs {
         let plies = self.openings.unwrap_or(if rules.gravity() { 3 } else { 2 });
         let mirror = self.mirror == Switch::On;
         if self.limit == Some(0) {
-            return Err(Usage("--limit 0: expected a whole number from 1".to_owned()).into());
+            return Err(Bilingual::new(
+                "--limit 0: expected a whole number from 1",
+                "--limit 0 : il faut un nombre entier à partir de 1",
+            )
+            .into());
         }
         let openings = Openings { mirror, ..Openings::default() };
-        let all = openings
-            .after(&Game::new(*rules), plies)
-            .map_err(|why| format!("--openings: {why}"))
-            .or_usage()?;
+        let all = openings.after(&Game::new(*rules), plies).map_err(|why| explained(&why))?;
         let known = all.len();
         let games = match self.limit {
             Some(most) => Openings::sample(all, most, self.seed),
@@ -79,6 +80,18 @@ impl ContestArgs {
         bar.finish_and_clear();
         games
     }
+}
+
+fn explained(why: &OpeningError) -> Bilingual {
+    let french = match why {
+        OpeningError::TooMany { ply, most } => {
+            format!("plus de {most} positions après {ply} coups : choisissez des ouvertures plus courtes")
+        }
+        OpeningError::NoneLeft { plies } => {
+            format!("toute partie est finie en {plies} coups ici : choisissez des ouvertures plus courtes")
+        }
+    };
+    Bilingual::new(why.to_string(), french).about("--openings")
 }
 
 /// A bar on the standard error; indicatif draws none unless that is a terminal.

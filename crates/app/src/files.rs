@@ -2,21 +2,26 @@
 //! costs nobody an hour.
 
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use crate::failure::OrUsage;
+use crate::failure::Bilingual;
 
 /// Opens a file to write, or says why not.
 pub(crate) fn create(path: &Path) -> anyhow::Result<BufWriter<File>> {
-    let failed = |why| format!("cannot write {}: {why}", path.display());
-    File::create(path).map(BufWriter::new).map_err(failed).or_usage()
+    let failed = |why| refused("cannot write", "impossible d'écrire", path, &why);
+    File::create(path).map(BufWriter::new).map_err(failed)
 }
 
 /// Reads a file, or says why not.
 pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
-    let failed = |why| format!("cannot read {}: {why}", path.display());
-    std::fs::read_to_string(path).map_err(failed).or_usage()
+    let failed = |why| refused("cannot read", "impossible de lire", path, &why);
+    std::fs::read_to_string(path).map_err(failed)
+}
+
+fn refused(english: &str, french: &str, path: &Path, why: &io::Error) -> anyhow::Error {
+    let path = path.display();
+    Bilingual::new(format!("{english} {path}: {why}"), format!("{french} {path} : {why}")).into()
 }
 
 /// Comma-separated values, with a head.

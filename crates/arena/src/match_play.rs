@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use rules::{Cell, Game, Outcome};
-use search::{Limits, Method, Silent, engine};
+use search::{Limits, Method, engine};
 
 use crate::plan::{Fixture, Plan};
 
@@ -114,7 +114,7 @@ pub fn play_game(opening: &Game, seats: [&Method; 2], conduct: &Conduct) -> (Gam
             break Ending::Over(outcome);
         }
         let method = seats[game.to_move().index()];
-        let analysis = engine::analyse(&game, method, &conduct.limits, &mut Silent);
+        let analysis = engine::answer(&game, method, &conduct.limits);
         // A move found after the flag was raised may be half thought through.
         let chosen = analysis.best.filter(|_| !conduct.stopped());
         match chosen {
@@ -135,8 +135,10 @@ pub fn play(plan: &Plan<'_>, conduct: &Conduct, mut progress: impl FnMut(&Played
     let next = AtomicUsize::new(0);
     let mut results: Vec<Option<Played>> = vec![None; total];
     thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        for _ in 0..conduct.threads.clamp(1, total.max(1)) {
+        let threads = conduct.threads.clamp(1, total.max(1));
+        // Bounded: who listens slowly is waited for, and a flag raised while listening is seen soon.
+        let (sender, receiver) = mpsc::sync_channel(threads);
+        for _ in 0..threads {
             let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {
                 loop {

@@ -10,7 +10,7 @@ use rules::{Bits, Board, Cell, Game, Outcome, Position, Rules, Shape, on_board};
 
 use crate::analysis::{Analysis, MoveScore, Verdict};
 use crate::evaluation::Heuristic;
-use crate::events::{Bound, Observer};
+use crate::events::{Bound, Observer, Silent};
 use crate::limits::{Limits, Meter};
 use crate::memo::{Forgetful, Memo, MemoReport, Memory};
 use crate::method::{Method, TreeSearch};
@@ -62,6 +62,14 @@ pub fn scale(game: &Game, method: &Method, depth: u32) -> Option<Scale> {
 
 fn unit_of<S: Shape>(_: &Board<S>, heuristic: &impl Evaluator<Board<S>>) -> Value {
     heuristic.scale()
+}
+
+/// [`analyse`] for those who want the answer alone.
+///
+/// It is not generic, so every search on every board is compiled here, once, and not again in each crate
+/// that asks: with it a debug build of a caller searches as fast as this crate is compiled to.
+pub fn answer(game: &Game, method: &Method, limits: &Limits) -> Analysis {
+    analyse(game, method, limits, &mut Silent)
 }
 
 /// The analysis of a finished game.

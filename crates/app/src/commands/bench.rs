@@ -11,7 +11,7 @@ use anyhow::ensure;
 use rules::{Game, Player, Rules, on_board, perft};
 use search::playout::Tally;
 use search::rng::Rng;
-use search::{Analysis, Limits, Silent, engine};
+use search::{Analysis, Limits, engine};
 use serde::Serialize;
 
 use crate::cli::Context;
@@ -100,7 +100,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 
 fn analyse(rules: &str, position: &str, machine: &str) -> anyhow::Result<Analysis> {
     let game = Game::parse(&rules.parse::<Rules>().or_usage()?, position).or_usage()?;
-    Ok(engine::analyse(&game, &method(machine)?, &Limits::none(), &mut Silent))
+    Ok(engine::answer(&game, &method(machine)?, &Limits::none()))
 }
 
 fn signature() -> anyhow::Result<u64> {

@@ -42,7 +42,7 @@ fn wrong_input_names_what_is_accepted() {
 #[test]
 fn wrong_weight_files_are_named() {
     for (name, text, says) in [
-        ("one.toml", "a = [0, 1]", "two are needed"),
+        ("one.toml", "a = [0, 1]", "two weight lists are needed"),
         ("word.toml", "a = [0, 1]\nb = \"0/one\"", "b: 'one' is not a weight"),
         ("type.toml", "a = [0, 1]\nb = 3", "such as [0, 1, 3, 6]"),
         ("bare.csv", "a,0,1\nb\n", "line 2"),

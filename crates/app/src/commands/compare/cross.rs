@@ -10,7 +10,7 @@ use crate::chart::heatmap::Heatmap;
 use crate::cli::Context;
 use crate::commands::matches::heading;
 use crate::contest_args::{Effort, OpeningList};
-use crate::failure::Usage;
+use crate::failure::Bilingual;
 use crate::files::{Csv, field};
 use crate::lang::Lang;
 use crate::output;
@@ -35,7 +35,11 @@ struct Cross<'a> {
 
 pub(super) fn run(args: &Args, entrants: &Entrants, context: Context) -> anyhow::Result<()> {
     if let Some(twice) = repeated(&entrants.names) {
-        return Err(Usage(format!("'{twice}' is given twice: machines are compared with others")).into());
+        let error = Bilingual::new(
+            format!("'{twice}' is given twice: machines are compared with others"),
+            format!("« {twice} » est donné deux fois : on compare une machine à d'autres"),
+        );
+        return Err(error.into());
     }
     let rules = args.rules.rules()?;
     let openings = args.contest.openings(&rules)?;

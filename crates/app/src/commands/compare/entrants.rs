@@ -6,7 +6,7 @@ use search::method::TreeSearch;
 use search::{Evaluation, Method};
 
 use crate::contest_args::method;
-use crate::failure::{OrUsage, Usage};
+use crate::failure::{Bilingual, OrUsage};
 use crate::files;
 
 use super::span::Depths;
@@ -43,8 +43,9 @@ fn base(machines: &[String]) -> anyhow::Result<Method> {
     match machines {
         [] => method("alphabeta"),
         [one] => method(one),
-        _ => Err(Usage(
-            "--depths and --weights take one --with SPEC at most: the machine that they change".to_owned(),
+        _ => Err(Bilingual::new(
+            "--depths and --weights take one --with SPEC at most: the machine that they change",
+            "--depths et --weights prennent au plus un --with JOUEUR : la machine qu'ils changent",
         )
         .into()),
     }
@@ -69,15 +70,21 @@ pub(super) fn of_depths(depths: Depths, machines: &[String]) -> anyhow::Result<E
             tree.depth = depth;
         } else {
             let name = base.name();
-            let text =
-                format!("{name} has no depth to compare: use ternary, minimax, alphabeta or deepening");
-            return Err(Usage(text).into());
+            let error = Bilingual::new(
+                format!("{name} has no depth to compare: use ternary, minimax, alphabeta or deepening"),
+                format!("{name} n'a pas de profondeur : prenez ternary, minimax, alphabeta ou deepening"),
+            );
+            return Err(error.into());
         }
         entrants.names.push(depth.to_string());
         entrants.methods.push(method);
     }
     if entrants.methods.len() < 2 {
-        return Err(Usage("--depths: one depth has nothing to be compared with, try 1..6".to_owned()).into());
+        let error = Bilingual::new(
+            "--depths: one depth has nothing to be compared with, try 1..6",
+            "--depths : une seule profondeur ne se compare à rien, essayez 1..6",
+        );
+        return Err(error.into());
     }
     Ok(entrants)
 }
@@ -89,8 +96,11 @@ pub(super) fn of_weights(file: &Path, depth: u32, machines: &[String]) -> anyhow
     let lists = if is_csv { from_csv(&text) } else { from_toml(&text) };
     let lists = lists.map_err(|why| format!("{}: {why}", file.display())).or_usage()?;
     if lists.len() < 2 {
-        let text = format!("{}: {} weight list, and two are needed to compare", file.display(), lists.len());
-        return Err(Usage(text).into());
+        let error = Bilingual::new(
+            "two weight lists are needed to compare",
+            "il faut deux listes de poids pour comparer",
+        );
+        return Err(error.about(&file.display().to_string()).into());
     }
     let base = base(machines)?;
     let mut entrants = Entrants { kind: Kind::Weights, names: Vec::new(), methods: Vec::new() };
@@ -106,8 +116,12 @@ pub(super) fn of_weights(file: &Path, depth: u32, machines: &[String]) -> anyhow
 fn with_weights(base: &Method, depth: u32, evaluation: Evaluation) -> anyhow::Result<Method> {
     let mut method = base.clone();
     let Some(tree) = tree(&mut method) else {
-        let text = format!("{} has no weights to compare: use minimax, alphabeta or deepening", base.name());
-        return Err(Usage(text).into());
+        let name = base.name();
+        let error = Bilingual::new(
+            format!("{name} has no weights to compare: use minimax, alphabeta or deepening"),
+            format!("{name} n'a pas de poids : prenez minimax, alphabeta ou deepening"),
+        );
+        return Err(error.into());
     };
     (tree.depth, tree.evaluation) = (depth, evaluation);
     Ok(method)

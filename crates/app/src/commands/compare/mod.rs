@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use crate::chart::PlotFile;
 use crate::cli::Context;
 use crate::contest_args::ContestArgs;
-use crate::failure::Usage;
+use crate::failure::Bilingual;
 use crate::rules_args::RulesArgs;
 
 use self::span::{Budget, Depths};
@@ -82,9 +82,11 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         (None, Some(depths)) => entrants::of_depths(depths, &args.machines)?,
         (None, None) if args.machines.len() >= 2 => entrants::of_names(&args.machines)?,
         (None, None) => {
-            let accepted =
-                "compare what? Give --depths 1..6, --weights FILE, --nodes, or --with SPEC twice or more";
-            return Err(Usage(accepted.to_owned()).into());
+            let accepted = Bilingual::new(
+                "compare what? Give --depths 1..6, --weights FILE, --nodes, or --with SPEC twice or more",
+                "comparer quoi ? Donnez --depths 1..6, --weights FICHIER, --nodes, ou --with JOUEUR au moins deux fois",
+            );
+            return Err(accepted.into());
         }
     };
     cross::run(args, &entrants, context)

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use rules::{Game, Rules};
-use search::{Evaluation, Limits, Method, Silent, engine};
+use search::{Evaluation, Limits, Method, engine};
 use serde::Serialize;
 
 use crate::chart::curve::{Curves, Panel, Series};
@@ -134,7 +134,7 @@ fn measure(
 
 fn timed(game: &Game, method: &Method, limits: &Limits) -> Option<(u64, Duration)> {
     let started = Instant::now();
-    let analysis = engine::analyse(game, method, limits, &mut Silent);
+    let analysis = engine::answer(game, method, limits);
     analysis.complete.then(|| (analysis.nodes, started.elapsed()))
 }
 
