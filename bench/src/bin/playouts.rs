@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use rules::{AnyBoard, Rules, on_board};
+use rules::{AnyBoard, Rules};
 use search::playout::Tally;
 use search::rng::Rng;
 
@@ -23,7 +23,7 @@ fn main() {
         let board = AnyBoard::new(&rules);
         let mut rng = Rng::new(2026);
         let started = Instant::now();
-        let tally = on_board!(&board, board => Tally::of(board, games, &mut rng));
+        let tally = Tally::from(&board, games, &mut rng);
         let seconds = started.elapsed().as_secs_f64();
         let found = [tally.first, tally.second, tally.draws].map(|n| n as f64 / games as f64);
         if let Some(share) = share {

@@ -5,7 +5,7 @@
 //! array, and the one drawn is overwritten by the last. Nobody can have won before its k-th stone, so the
 //! first plies are not even tested.
 
-use rules::{Bits, Board, Outcome, Player, Position, Rules, Shape};
+use rules::{AnyBoard, Bits, Board, Outcome, Player, Position, Rules, Shape, on_board};
 
 use crate::rng::Rng;
 
@@ -122,6 +122,11 @@ impl Tally {
             tally.plies += u64::from(plies);
         }
         tally
+    }
+
+    /// The same from a board of any type.
+    pub fn from(board: &AnyBoard, games: u64, rng: &mut Rng) -> Self {
+        on_board!(board, board => Self::of(board, games, rng))
     }
 
     /// How many games there were.

@@ -138,7 +138,7 @@ fn speed(name: &'static str, count: u64, started: Instant) -> Speed {
 fn playouts(name: &'static str, rules: &str, games: u64, first_wins: f64) -> anyhow::Result<Speed> {
     let game = Game::new(rules.parse::<Rules>().or_usage()?);
     let started = Instant::now();
-    let tally = on_board!(game.board(), board => Tally::of(board, games, &mut Rng::new(1)));
+    let tally = Tally::from(game.board(), games, &mut Rng::new(1));
     let speed = speed(name, games, started);
     let share = tally.first as f64 / tally.games() as f64;
     // Five standard errors of so many games.

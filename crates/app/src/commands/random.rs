@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rules::{Game, on_board};
+use rules::Game;
 use search::playout::Tally;
 use search::rng::Rng;
 use serde::Serialize;
@@ -94,7 +94,7 @@ fn play(game: &Game, games: u64, seed: u64, threads: usize, stop: &AtomicBool, b
                     }
                     let mut rng = Rng::split(seed, block);
                     let size = left.min(BLOCK);
-                    own = own.and(on_board!(game.board(), board => Tally::of(board, size, &mut rng)));
+                    own = own.and(Tally::from(game.board(), size, &mut rng));
                     bar.inc(size);
                 }
                 let mut total = total.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules::{Cell, Game, Outcome, Player, Record, write_move};
-use search::{Analysis, Limits, Method, Silent, engine};
+use search::{Analysis, Limits, Method, engine};
 
 use super::entry::{self, Entry};
 use super::{prompt, resume, saved_game};
@@ -181,7 +181,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     fn search(&mut self, method: &Method) -> Analysis {
         let limits = Limits::none().stop(Arc::clone(&self.stop));
-        engine::analyse(&self.game, method, &limits, &mut Silent)
+        engine::answer(&self.game, method, &limits)
     }
 
     fn human_turn(&mut self) -> anyhow::Result<Next> {

@@ -6,7 +6,7 @@
 use rules::Game;
 use search::analysis::Verdict;
 use search::events::Bound;
-use search::{Analysis, Limits, Method, Silent, engine};
+use search::{Analysis, Limits, Method, engine};
 
 /// Replaces bounds by scores; the nodes and the time it takes are added. A limit leaves the rest as it is.
 pub(super) fn settle(game: &Game, method: &Method, limits: &Limits, analysis: &mut Analysis) {
@@ -45,7 +45,7 @@ pub(super) fn settle(game: &Game, method: &Method, limits: &Limits, analysis: &m
 fn settle_leaves(game: &Game, method: &Method, limits: &Limits, analysis: &mut Analysis) {
     let (Method::AlphaBeta(tree) | Method::Deepening(tree)) = method else { return };
     let limits = Limits { depth: Some(1), ..limits.clone() };
-    let plain = engine::analyse(game, &Method::Minimax(tree.clone()), &limits, &mut Silent);
+    let plain = engine::answer(game, &Method::Minimax(tree.clone()), &limits);
     if plain.complete {
         analysis.moves = plain.moves;
     }
@@ -57,7 +57,7 @@ fn below(game: &Game, method: &Method, limits: &Limits, depth: u32) -> Option<An
     let depth = depth - 1;
     let left = game.rules().max_plies() - game.board().plies();
     let limits = Limits { depth: Some(depth), ..limits.clone() };
-    let analysis = engine::analyse(game, method, &limits, &mut Silent);
+    let analysis = engine::answer(game, method, &limits);
     let deep_enough = analysis.depth >= depth.min(left) || analysis.verdict.is_some();
     (analysis.complete && deep_enough).then_some(analysis)
 }
@@ -78,7 +78,7 @@ mod tests {
     fn scores(rules: &str, position: &str, method: &str) -> Vec<(String, f64, Option<Verdict>)> {
         let game = Game::parse(&rules.parse().unwrap(), position).unwrap();
         let method = method.parse().unwrap();
-        let mut analysis = engine::analyse(&game, &method, &Limits::none(), &mut Silent);
+        let mut analysis = engine::answer(&game, &method, &Limits::none());
         settle(&game, &method, &Limits::none(), &mut analysis);
         assert!(analysis.moves.iter().all(|m| m.bound == Bound::Exact));
         let mut scores: Vec<_> =

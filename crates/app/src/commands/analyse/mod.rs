@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::time::Duration;
 
-use search::{Analysis, Evaluation, Limits, Method, Silent, engine};
+use search::{Analysis, Evaluation, Limits, Method, engine};
 
 use crate::cli::Context;
 use crate::explanation::Explanation;
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         time: args.time.map(Duration::from_millis),
         stop: Some(interrupt::stop_flag()),
     };
-    let mut analysis = engine::analyse(&game, &method, &limits, &mut Silent);
+    let mut analysis = engine::answer(&game, &method, &limits);
     if args.exact {
         exact::settle(&game, &method, &limits, &mut analysis);
     }
