@@ -67,8 +67,8 @@ where
     }
 
     /// The value of a position for the side to move, within the window. Most nodes are leaves, which need
-    /// none of what `search` prepares.
-    #[inline]
+    /// none of what `search` prepares: inlined there, they do not even pay for the call.
+    #[inline(always)]
     fn child(
         &mut self,
         position: &P,
@@ -91,6 +91,7 @@ where
     }
 
     /// The same, of a position that is searched further unless the game is over.
+    #[inline(never)]
     fn search(
         &mut self,
         position: &P,

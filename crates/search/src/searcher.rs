@@ -122,7 +122,7 @@ where
     }
 
     /// The value of a node that is not searched further, if it is one.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn leaf(&mut self, position: &P, remaining: u32) -> Option<Value> {
         let (value, over) = match position.outcome() {
             Some(outcome) => (self.final_value(position, outcome, remaining), true),
@@ -159,25 +159,27 @@ where
     /// where a cutoff comes soon, most never are.
     #[inline]
     pub(crate) fn pick(&mut self, listed: &Listed, place: usize) -> P::Move {
-        if !listed.as_listed {
-            let keys = &mut self.keys[listed.keys + place - listed.begin..];
-            let moves = &mut self.stack[place..listed.end];
-            let (mut best, mut best_key) = (0, keys[0]);
-            for (nth, &key) in keys.iter().enumerate().skip(1) {
-                // The first of equals: they keep the order in which they were listed.
-                if key > best_key {
-                    (best, best_key) = (nth, key);
-                }
+        if listed.as_listed { self.stack[place] } else { self.pick_best(listed, place) }
+    }
+
+    /// Brings the best move from this place on to it.
+    fn pick_best(&mut self, listed: &Listed, place: usize) -> P::Move {
+        let keys = &mut self.keys[listed.keys + place - listed.begin..];
+        let moves = &mut self.stack[place..listed.end];
+        let (mut best, mut best_key) = (0, keys[0]);
+        for (nth, &key) in keys.iter().enumerate().skip(1) {
+            // The first of equals: they keep the order in which they were listed.
+            if key > best_key {
+                (best, best_key) = (nth, key);
             }
-            let chosen = moves[best];
-            for nth in (0..best).rev() {
-                keys[nth + 1] = keys[nth];
-                moves[nth + 1] = moves[nth];
-            }
-            (keys[0], moves[0]) = (best_key, chosen);
-            return chosen;
         }
-        self.stack[place]
+        let chosen = moves[best];
+        for nth in (0..best).rev() {
+            keys[nth + 1] = keys[nth];
+            moves[nth + 1] = moves[nth];
+        }
+        (keys[0], moves[0]) = (best_key, chosen);
+        chosen
     }
 
     /// Takes a node's moves off the stack.
