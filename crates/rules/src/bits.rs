@@ -52,6 +52,8 @@ pub trait Bits:
     fn has(self, index: u32) -> bool {
         !(self & Self::bit(index)).is_zero()
     }
+    /// Bits `64·nth` to `64·nth + 63`; 0 beyond the end.
+    fn word(self, nth: usize) -> u64;
     /// A 64-bit digest that spreads well over the high bits.
     fn digest(self) -> u64;
 }
@@ -88,6 +90,10 @@ macro_rules! bits_for_integer {
             #[inline]
             fn without_lowest(self) -> Self {
                 self & self.wrapping_sub(1)
+            }
+            #[inline]
+            fn word(self, nth: usize) -> u64 {
+                self.checked_shr(64 * nth as u32).map_or(0, |word| word as u64)
             }
             #[inline]
             fn digest(self) -> u64 {
@@ -166,6 +172,10 @@ impl<const N: usize> Bits for Wide<N> {
     #[inline]
     fn has(self, index: u32) -> bool {
         self.0[(index / 64) as usize] >> (index % 64) & 1 != 0
+    }
+    #[inline]
+    fn word(self, nth: usize) -> u64 {
+        self.0.get(nth).copied().unwrap_or(0)
     }
     #[inline]
     fn digest(self) -> u64 {
@@ -263,6 +273,7 @@ mod tests {
             assert_eq!((wide.count(), wide.lowest()), (a.count(), a.lowest()), "{a:x}");
             assert_eq!(wide.without_lowest(), Wide::truncate(a.without_lowest()));
             assert_eq!(!wide, Wide::truncate(!a));
+            assert_eq!([0, 1, 2].map(|nth| wide.word(nth)), [0, 1, 2].map(|nth| a.word(nth)));
             for by in [0, 1, 7, 63, 64, 65, 100, 127] {
                 assert_eq!(wide << by, Wide::truncate(a << by), "{a:x} << {by}");
                 assert_eq!(wide >> by, Wide::truncate(a >> by), "{a:x} >> {by}");

@@ -40,6 +40,7 @@ pub mod root;
 pub mod scale;
 pub mod score;
 pub mod searcher;
+pub mod solver;
 pub mod ternary;
 pub mod ties;
 pub mod tree;

@@ -1,0 +1,83 @@
+//! The key of a position: one word that tells every position of a board from every other.
+//!
+//! In each column, the bits of my stones up to the first empty cell, and there a 1:
+//!
+//! ```text
+//!        .        .                 0
+//!        .        .        next ──► 1
+//!        o        x                 0   o, not mine
+//!        x        o                 1   x, mine
+//!        x        x                 1   x, mine
+//!     column   is x to move       key
+//! ```
+//!
+//! The highest 1 of a column says how many stones it has, the bits below whose they are. The mark of a full
+//! column is on the sentinel bit, so the key needs exactly the `width × (height + 1)` bits of the board.
+//!
+//! Pons adds `mine + occupied`, which is as unique; the marks need no carry, and so serve every word.
+
+use rules::{Bits, Shape};
+
+/// The key of these stones.
+#[inline(always)]
+pub(super) fn key<S: Shape>(shape: &S, mine: S::Bits, occupied: S::Bits) -> S::Bits {
+    mine | ((occupied << 1 | shape.bottom()) & !occupied)
+}
+
+/// The same set with left and right exchanged.
+#[inline(always)]
+pub(super) fn mirror<S: Shape>(shape: &S, set: S::Bits) -> S::Bits {
+    let (width, stride) = (shape.width(), shape.stride());
+    let first_column = !(!S::Bits::ZERO << (stride - 1) << 1);
+    let mut mirrored = S::Bits::ZERO;
+    for column in 0..width {
+        mirrored |= (set >> (column * stride) & first_column) << ((width - 1 - column) * stride);
+    }
+    mirrored
+}
+
+/// A bijection of the key that spreads it over its `bits` bits: multiplication by an odd number.
+#[inline(always)]
+pub(super) fn spread(key: u64, bits: u32) -> u64 {
+    /// 2⁶⁴ divided by the golden ratio.
+    const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+    key.wrapping_mul(GOLDEN) & (u64::MAX >> (64 - bits))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use rules::{AnyBoard, Board, Dynamic, Position, Rules};
+
+    use super::*;
+
+    /// Every position of 4 × 3 has a key and a spread key of its own.
+    #[test]
+    fn keys_are_unique() {
+        fn walk(board: Board<Dynamic<u64>>, seen: &mut HashSet<Board<Dynamic<u64>>>) {
+            if seen.insert(board) && board.outcome().is_none() {
+                for cell in board.moves() {
+                    walk(board.after(cell), seen);
+                }
+            }
+        }
+        let AnyBoard::Small(empty) = AnyBoard::new(&Rules::new(4, 3, 4).unwrap()) else { unreachable!() };
+        let mut seen = HashSet::new();
+        walk(empty, &mut seen);
+        assert_eq!(seen.len(), 12_031);
+        let keys: HashSet<u64> =
+            seen.iter().map(|board| spread(key(board.shape(), board.mine(), board.occupied()), 16)).collect();
+        assert_eq!(keys.len(), seen.len());
+    }
+
+    #[test]
+    fn a_mirror_is_its_own_inverse() {
+        let shape = Dynamic::<u64>::new(5, 4, 4, true, 20);
+        let column = 0b01011;
+        assert_eq!(mirror(&shape, column), column << 20);
+        for set in [0, 1, 0x12345, shape.full(), shape.bottom()] {
+            assert_eq!(mirror(&shape, mirror(&shape, set)), set);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! The best line: a game to the end, both sides perfect.
+//!
+//! Once the score of a position is known, a best move is one after which the other side's score is no more
+//! than its negative. That is one question per move, mostly answered by the table, where a full search of
+//! every move would ask several.
+
+use rules::{AnyBoard, Cell, on_board};
+
+use super::Solver;
+use crate::limits::Meter;
+
+/// Plays best moves until the game is over; `None` when the meter stops it.
+pub(super) fn best(solver: &mut Solver, board: &AnyBoard, meter: Meter) -> Option<Vec<Cell>> {
+    let (solution, mut meter) = solver.search(board, meter, super::EVERYTHING);
+    let mut score = solution.score()?;
+    let mut board = *board;
+    let mut line = Vec::new();
+    while board.outcome().is_none() {
+        let mut found = None;
+        for cell in from_the_centre(&board) {
+            let mut next = board;
+            next.play_unchecked(cell);
+            let (solution, after) = solver.search(&next, meter, (-score, -score + 1));
+            meter = after;
+            if solution.upper <= -score {
+                found = Some((cell, next));
+                break;
+            }
+            // Neither this good nor proved worse: the meter stopped.
+            if solution.lower <= -score {
+                return None;
+            }
+        }
+        let (cell, next) = found?;
+        line.push(cell);
+        board = next;
+        score = -score;
+    }
+    Some(line)
+}
+
+/// The legal moves, those in the middle first.
+fn from_the_centre(board: &AnyBoard) -> Vec<Cell> {
+    let (width, height) = on_board!(board, board => {
+        use rules::Shape;
+        (board.shape().width() as i32, board.shape().height() as i32)
+    });
+    let mut cells = board.moves();
+    cells.sort_by_key(|cell| {
+        let (column, row) = (i32::from(cell.column), i32::from(cell.row));
+        (2 * column + 1 - width).abs().max((2 * row + 1 - height).abs() * i32::from(!gravity(board)))
+    });
+    cells
+}
+
+fn gravity(board: &AnyBoard) -> bool {
+    use rules::Shape;
+    on_board!(board, board => board.shape().gravity())
+}

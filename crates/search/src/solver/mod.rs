@@ -1,0 +1,220 @@
+//! The exact solver: who wins, and how soon, with both sides perfect.
+//!
+//! The score of a position is seen by the side to move. With N the most stones that can be played (42 on
+//! 7 × 6) and both sides perfect:
+//!
+//! ```text
+//!     (N + 2 − stones at the end) / 2, rounded down     if the side to move wins
+//!     0                                                 if the game is drawn
+//!     the same, negative                                if it loses
+//! ```
+//!
+//! So 1 is a win with one's last stone, and a win one stone earlier is worth one more. A [`Solution`] is a
+//! proven interval, lower ≤ score ≤ upper: a point when the search finished, wider when a limit came first.
+//!
+//! ```
+//! use rules::{Game, Rules};
+//! use search::{Limits, solver::Solver};
+//!
+//! let mut solver = Solver::new(16);
+//! let game = Game::parse(&Rules::connect4(), "44455554221").unwrap();
+//! assert_eq!(game.fen(), "7/7/3oo2/3xx2/1o1ox2/xx1xo2 o");
+//! assert_eq!(solver.solve(&game, &Limits::none()).score(), Some(-15));
+//! ```
+//!
+//! # Inside
+//!
+//! ```text
+//!     Solver ──► driver ──► parallel ──► negamax ──► kernel / simd ──► threats, follow_up, order
+//!     façade     which      several      is score    all moves of      bit operations
+//!                question   threads      > α ?       a node
+//!                                          └──► table ──► key, memory
+//! ```
+//!
+//! Boards with gravity go this way; free placement has a search of its own behind the same façade. There
+//! is no evaluation, no depth and no book in here: what it returns, it has proved.
+
+mod driver;
+mod follow_up;
+mod free;
+mod kernel;
+mod key;
+mod line;
+mod memory;
+mod negamax;
+#[cfg(test)]
+mod oracle;
+mod order;
+mod parallel;
+#[cfg(test)]
+mod proof;
+#[cfg(target_arch = "x86_64")]
+mod simd;
+mod solution;
+mod table;
+mod threats;
+mod warm;
+
+pub use solution::{MoveScore, Solution};
+
+use rules::{AnyBoard, Cell, Game, Outcome, on_board};
+use threats::win_in;
+use warm::{Task, Warm};
+
+use crate::Limits;
+use crate::limits::Meter;
+
+/// Solves positions and remembers what it proved, for positions of the same board to come.
+///
+/// What it remembers changes the time a position takes, never its score.
+#[derive(Debug)]
+pub struct Solver {
+    table_bytes: usize,
+    threads: u32,
+    simd: bool,
+    warm: Option<Warm>,
+}
+
+impl Solver {
+    /// The MiB of the table unless asked otherwise.
+    pub const DEFAULT_TABLE_MB: usize = 64;
+
+    /// A solver with a table of so many MiB, one thread, and the fastest code that the processor runs.
+    pub fn new(table_mb: usize) -> Self {
+        Self::with_table_bytes(table_mb << 20)
+    }
+
+    /// The same, for tables of any size; the smallest has a few slots.
+    pub fn with_table_bytes(table_bytes: usize) -> Self {
+        Self { table_bytes, threads: 1, simd: true, warm: None }
+    }
+
+    /// With so many threads on hard positions. One thread is deterministic in nodes; scores are the same.
+    #[must_use]
+    pub fn threads(self, threads: u32) -> Self {
+        Self { threads: threads.max(1), ..self }
+    }
+
+    /// With plain code alone: what the fast path is tested and measured against.
+    #[must_use]
+    pub fn without_simd(self) -> Self {
+        Self { simd: false, ..self }
+    }
+
+    /// Forgets everything that was proved, as for a measurement from scratch.
+    pub fn clear(&mut self) {
+        if let Some(warm) = &mut self.warm {
+            warm.clear();
+        }
+    }
+
+    /// The exact score, or as much of it as the limits allow.
+    ///
+    /// ```
+    /// use rules::{Game, Rules};
+    /// use search::{Limits, solver::Solver};
+    ///
+    /// let empty = Game::new(Rules::connect4());
+    /// let some = Solver::new(16).solve(&empty, &Limits::none().nodes(1000));
+    /// assert!(some.lower <= 1 && 1 <= some.upper && some.score().is_none());
+    /// ```
+    pub fn solve(&mut self, game: &Game, limits: &Limits) -> Solution {
+        self.solve_board(game.board(), limits)
+    }
+
+    /// [`solve`](Self::solve) for a board.
+    pub fn solve_board(&mut self, board: &AnyBoard, limits: &Limits) -> Solution {
+        self.search(board, Meter::start(limits), EVERYTHING).0
+    }
+
+    /// Only whether the game is won, drawn or lost: faster, and the interval is all negative, 0, or all
+    /// positive.
+    ///
+    /// ```
+    /// use rules::{Game, Rules};
+    /// use search::{Limits, solver::Solver};
+    ///
+    /// let game = Game::parse(&Rules::connect4(), "44455554221").unwrap();
+    /// let solution = Solver::new(16).outcome(&game, &Limits::none());
+    /// assert_eq!(solution.sign(), Some(-1));
+    /// ```
+    pub fn outcome(&mut self, game: &Game, limits: &Limits) -> Solution {
+        self.outcome_of_board(game.board(), limits)
+    }
+
+    /// [`outcome`](Self::outcome) for a board.
+    pub fn outcome_of_board(&mut self, board: &AnyBoard, limits: &Limits) -> Solution {
+        self.search(board, Meter::start(limits), SIGN).0
+    }
+
+    /// The score of every legal move, for the side that plays it, in the order of the moves.
+    ///
+    /// ```
+    /// use rules::{Game, Rules};
+    /// use search::{Limits, solver::Solver};
+    ///
+    /// let game = Game::parse(&"4x4/4".parse().unwrap(), "11224").unwrap();
+    /// let scores: Vec<_> =
+    ///     Solver::new(1).moves(&game, &Limits::none()).iter().map(|m| m.solution.score().unwrap()).collect();
+    /// assert_eq!(scores, [-5, -5, 0, -5]);
+    /// ```
+    pub fn moves(&mut self, game: &Game, limits: &Limits) -> Vec<MoveScore> {
+        let mut meter = Meter::start(limits);
+        let mut scores = Vec::new();
+        for cell in game.legal_moves() {
+            let mut board = *game.board();
+            board.play_unchecked(cell);
+            let before = meter.nodes();
+            let (mut solution, after) = self.search(&board, meter, EVERYTHING);
+            meter = after;
+            solution.nodes -= before;
+            scores.push(MoveScore { cell, solution: solution.for_the_other() });
+        }
+        scores
+    }
+
+    /// A game to the end with both sides perfect: the moves from here. `None` when a limit came first.
+    ///
+    /// Of several best moves it takes the one nearest the centre.
+    ///
+    /// ```
+    /// use rules::{Game, Rules, write_moves};
+    /// use search::{Limits, solver::Solver};
+    ///
+    /// let game = Game::parse(&Rules::connect4(), "4455").unwrap();
+    /// let line = Solver::new(16).line(&game, &Limits::none()).unwrap();
+    /// assert_eq!(write_moves(game.rules(), &line), "366");
+    /// ```
+    pub fn line(&mut self, game: &Game, limits: &Limits) -> Option<Vec<Cell>> {
+        line::best(self, game.board(), Meter::start(limits))
+    }
+
+    /// Narrows the score of a board, until it is known where it lies among the numbers of `wanted`.
+    fn search(&mut self, board: &AnyBoard, meter: Meter, wanted: (i32, i32)) -> (Solution, Meter) {
+        let nodes = meter.nodes();
+        if let Some(score) = finished(board) {
+            return (Solution { lower: score, upper: score, nodes }, meter);
+        }
+        let warm = match self.warm.take() {
+            Some(warm) if warm.serves(board) => warm,
+            _ => Warm::new(board, self.table_bytes),
+        };
+        let warm = self.warm.insert(warm);
+        warm.narrow(board, Task { meter, wanted, threads: self.threads, simd: self.simd })
+    }
+}
+
+/// Every score there is.
+const EVERYTHING: (i32, i32) = (i32::MIN, i32::MAX);
+/// Won, drawn or lost.
+const SIGN: (i32, i32) = (-1, 1);
+
+/// The score of a game that is over.
+fn finished(board: &AnyBoard) -> Option<i32> {
+    let left = on_board!(board, board => board.plies_left());
+    match board.outcome()? {
+        // The last stone won: it was played 0 stones from now.
+        Outcome::Win(_) => Some(-win_in(0, left)),
+        Outcome::Draw => Some(0),
+    }
+}

@@ -1,0 +1,85 @@
+//! One question, several threads, one table.
+//!
+//! Every thread asks the same question of the same node; what one finds, the others meet in the table. To
+//! make them look in different places, all but the first shuffle the order of moves a little. Whoever has an
+//! answer raises a flag, and the rest give up: any answer is a true bound, so the score cannot depend on who
+//! was first.
+//!
+//! A thread costs more than most positions do, so a question is first asked by one thread alone, for a few
+//! milliseconds; what it stored is not lost.
+//!
+//! Rejected: splitting the moves of a node among threads, which waits for the slowest at every node.
+
+use std::sync::Mutex;
+use std::sync::atomic::Ordering;
+
+use rules::Shape;
+
+use super::kernel::Kernel;
+use super::negamax::Search;
+use super::table::Table;
+use super::threats::Node;
+use crate::Limits;
+use crate::limits::Meter;
+
+/// How many nodes one thread searches before others help.
+const SOLO: u64 = 50_000;
+
+/// The value that answers whether the score of `node` is greater than `alpha`; `None` when a limit was
+/// reached. Limits bind the first thread, and with it all.
+pub(super) fn ask<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize>(
+    search: &mut Search<'_, S, T, K, W>,
+    node: &Node<S::Bits>,
+    alpha: i32,
+    threads: u32,
+) -> Option<i32> {
+    search.halted = false;
+    search.solo_until = if threads > 1 { search.meter.nodes() + SOLO } else { u64::MAX };
+    let value = K::test(search, *node, alpha);
+    if !search.halted {
+        return Some(value);
+    }
+    if threads <= 1 || search.meter.stopped() {
+        return None;
+    }
+    search.halted = false;
+    search.solo_until = u64::MAX;
+    let answer = Mutex::new(None);
+    let (board, table, kernel, answered) = (search.board, search.table, search.kernel, search.answered);
+    let finish = |search: &Search<'_, S, T, K, W>, value: i32| {
+        if !search.halted {
+            *answer.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(value);
+        }
+        answered.store(true, Ordering::Relaxed);
+    };
+    let helped: u64 = std::thread::scope(|scope| {
+        let helpers: Vec<_> = (1..threads)
+            .map(|thread| {
+                scope.spawn(move || {
+                    let meter = Meter::start(&Limits::none());
+                    let solo_until = u64::MAX;
+                    let mut helper = Search {
+                        board,
+                        table,
+                        kernel,
+                        meter,
+                        solo_until,
+                        answered,
+                        halted: false,
+                        thread,
+                        helped: 0,
+                    };
+                    let value = K::test(&mut helper, *node, alpha);
+                    finish(&helper, value);
+                    helper.meter.nodes()
+                })
+            })
+            .collect();
+        let value = K::test(search, *node, alpha);
+        finish(search, value);
+        helpers.into_iter().filter_map(|helper| helper.join().ok()).sum()
+    });
+    search.helped += helped;
+    answered.store(false, Ordering::Relaxed);
+    answer.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
+}

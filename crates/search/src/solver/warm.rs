@@ -1,0 +1,235 @@
+//! A board's table, kept warm from one position to the next.
+
+use std::mem::{Discriminant, discriminant};
+use std::sync::atomic::AtomicBool;
+
+use rules::{AnyBoard, Bits, Board, Dynamic, Fixed, Rules, Shape, Wide, on_board};
+
+use super::free::{self, FreeTable};
+use super::kernel::{Geometry, Kernel, Scalar};
+use super::negamax::Search;
+#[cfg(target_arch = "x86_64")]
+use super::simd::Avx2;
+use super::solution::Solution;
+use super::table::{Long, Narrow, Plain, Table};
+use super::threats::{Glance, Node, win_in};
+use super::{driver, parallel};
+use crate::limits::Meter;
+
+/// Columns of the widest board.
+const WIDEST: usize = Rules::MAX_SIDE as usize;
+
+/// The numbers by which boards differ: a table serves one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Layout {
+    width: u32,
+    height: u32,
+    align: u32,
+    gravity: bool,
+    max_plies: u32,
+}
+
+impl Layout {
+    fn of(board: &AnyBoard) -> Self {
+        on_board!(board, board => {
+            let shape = board.shape();
+            Self {
+                width: shape.width(),
+                height: shape.height(),
+                align: shape.align(),
+                gravity: shape.gravity(),
+                max_plies: shape.max_plies(),
+            }
+        })
+    }
+}
+
+/// What is computed once for a board with gravity.
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "a solver has one, and looks at it once per position")]
+enum AnyGeometry {
+    ConnectFour(Geometry<Fixed<u64, 7, 6, 4, true, 42>>),
+    TwelveBySix(Geometry<Fixed<u128, 12, 6, 4, true, 42>>),
+    Small(Geometry<Dynamic<u64>>),
+    Medium(Geometry<Dynamic<u128>>),
+    Large(Geometry<Dynamic<Wide<4>>>),
+    Huge(Geometry<Dynamic<Wide<6>>>),
+}
+
+impl AnyGeometry {
+    fn of(board: &AnyBoard) -> Self {
+        match board {
+            AnyBoard::ConnectFour(board) => Self::ConnectFour(Geometry::new(*board.shape())),
+            AnyBoard::TwelveBySix(board) => Self::TwelveBySix(Geometry::new(*board.shape())),
+            AnyBoard::Small(board) => Self::Small(Geometry::new(*board.shape())),
+            AnyBoard::Medium(board) => Self::Medium(Geometry::new(*board.shape())),
+            AnyBoard::Large(board) => Self::Large(Geometry::new(*board.shape())),
+            AnyBoard::Huge(board) => Self::Huge(Geometry::new(*board.shape())),
+        }
+    }
+}
+
+/// The table of the kind that the board needs.
+#[derive(Debug)]
+enum Store {
+    Narrow(Narrow),
+    Plain(Plain),
+    Long(Long),
+    FreeSmall(FreeTable<u64>),
+    FreeMedium(FreeTable<u128>),
+    FreeLarge(FreeTable<Wide<4>>),
+    FreeHuge(FreeTable<Wide<6>>),
+}
+
+/// The table of one board.
+#[derive(Debug)]
+pub(super) struct Warm {
+    layout: Layout,
+    /// Which of the board types it is: a preset can also be told at run time.
+    kind: Discriminant<AnyBoard>,
+    geometry: AnyGeometry,
+    store: Store,
+}
+
+impl Warm {
+    /// An empty table for boards like this one, in about so many bytes.
+    pub(super) fn new(board: &AnyBoard, bytes: usize) -> Self {
+        let layout = Layout::of(board);
+        let store = if layout.gravity { Self::falling(board, bytes) } else { Self::free(board, bytes) };
+        Self { layout, kind: discriminant(board), geometry: AnyGeometry::of(board), store }
+    }
+
+    fn falling(board: &AnyBoard, bytes: usize) -> Store {
+        on_board!(board, board => {
+            let shape = board.shape();
+            let narrow = Narrow::new(shape, bytes).map(Store::Narrow);
+            let plain = || Plain::new(shape, bytes.max(Plain::least_bytes(shape))).map(Store::Plain);
+            narrow.or_else(plain).unwrap_or_else(|| Store::Long(Long::new(shape, bytes)))
+        })
+    }
+
+    fn free(board: &AnyBoard, bytes: usize) -> Store {
+        match board {
+            AnyBoard::ConnectFour(_) | AnyBoard::Small(_) => Store::FreeSmall(FreeTable::new(bytes)),
+            AnyBoard::TwelveBySix(_) | AnyBoard::Medium(_) => Store::FreeMedium(FreeTable::new(bytes)),
+            AnyBoard::Large(_) => Store::FreeLarge(FreeTable::new(bytes)),
+            AnyBoard::Huge(_) => Store::FreeHuge(FreeTable::new(bytes)),
+        }
+    }
+
+    /// Whether this is the table of such a board.
+    pub(super) fn serves(&self, board: &AnyBoard) -> bool {
+        self.kind == discriminant(board) && self.layout == Layout::of(board)
+    }
+
+    /// Empties the table.
+    pub(super) fn clear(&mut self) {
+        match &mut self.store {
+            Store::Narrow(table) => Table::<u64>::clear(table),
+            Store::Plain(table) => Table::<u64>::clear(table),
+            Store::Long(table) => Table::<u64>::clear(table),
+            Store::FreeSmall(table) => table.clear(),
+            Store::FreeMedium(table) => table.clear(),
+            Store::FreeLarge(table) => table.clear(),
+            Store::FreeHuge(table) => table.clear(),
+        }
+    }
+
+    /// Narrows the score of a game that goes on, as [`driver::narrow`] does.
+    pub(super) fn narrow(&mut self, board: &AnyBoard, task: Task) -> (Solution, Meter) {
+        use AnyGeometry as G;
+        let free = |task: Task| (task.meter, task.wanted);
+        match (board, &self.geometry, &mut self.store) {
+            (AnyBoard::ConnectFour(b), G::ConnectFour(g), Store::Narrow(table)) => task.word(b, g, table),
+            (AnyBoard::ConnectFour(b), G::ConnectFour(g), Store::Plain(table)) => task.word(b, g, table),
+            (AnyBoard::Small(b), G::Small(g), Store::Narrow(table)) => task.word(b, g, table),
+            (AnyBoard::Small(b), G::Small(g), Store::Plain(table)) => task.word(b, g, table),
+            (AnyBoard::TwelveBySix(b), G::TwelveBySix(g), Store::Long(table)) => {
+                task.run::<_, _, _, 12>(b, g, table, Scalar)
+            }
+            (AnyBoard::Medium(b), G::Medium(g), Store::Long(table)) => {
+                task.run::<_, _, _, WIDEST>(b, g, table, Scalar)
+            }
+            (AnyBoard::Large(b), G::Large(g), Store::Long(table)) => {
+                task.run::<_, _, _, WIDEST>(b, g, table, Scalar)
+            }
+            (AnyBoard::Huge(b), G::Huge(g), Store::Long(table)) => {
+                task.run::<_, _, _, WIDEST>(b, g, table, Scalar)
+            }
+            (AnyBoard::Small(b), _, Store::FreeSmall(table)) => free::narrow(b, table, free(task)),
+            (AnyBoard::Medium(b), _, Store::FreeMedium(table)) => free::narrow(b, table, free(task)),
+            (AnyBoard::Large(b), _, Store::FreeLarge(table)) => free::narrow(b, table, free(task)),
+            (AnyBoard::Huge(b), _, Store::FreeHuge(table)) => free::narrow(b, table, free(task)),
+            _ => unreachable!("`new` chose the store by the same board"),
+        }
+    }
+}
+
+/// What is asked of a board.
+pub(super) struct Task {
+    pub(super) meter: Meter,
+    /// The scores to tell apart.
+    pub(super) wanted: (i32, i32),
+    pub(super) threads: u32,
+    pub(super) simd: bool,
+}
+
+impl Task {
+    /// Boards of one word: with the fast kernel where it runs.
+    fn word<S: Shape<Bits = u64>, T: Table<u64>>(
+        self,
+        board: &Board<S>,
+        geometry: &Geometry<S>,
+        table: &T,
+    ) -> (Solution, Meter) {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = Avx2::detect(board.shape()).filter(|_| self.simd) {
+            return self.run(board, geometry, table, avx2);
+        }
+        if board.shape().width() <= 8 {
+            self.run::<_, _, _, 8>(board, geometry, table, Scalar)
+        } else {
+            self.run::<_, _, _, WIDEST>(board, geometry, table, Scalar)
+        }
+    }
+
+    fn run<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize>(
+        self,
+        board: &Board<S>,
+        geometry: &Geometry<S>,
+        table: &T,
+        kernel: K,
+    ) -> (Solution, Meter) {
+        let node = match Node::glance(board) {
+            Glance::Known(score) => {
+                let nodes = self.meter.nodes();
+                return (Solution { lower: score, upper: score, nodes }, self.meter);
+            }
+            Glance::Open(node) => node,
+        };
+        let answered = AtomicBool::new(false);
+        let mut search = Search {
+            board: geometry,
+            table,
+            kernel,
+            meter: self.meter,
+            solo_until: u64::MAX,
+            answered: &answered,
+            halted: false,
+            thread: 0,
+            helped: 0,
+        };
+        // Nobody wins within two plies, nor before having k stones.
+        let mine = node.mine.count();
+        let theirs = node.occupied.count() - mine;
+        let missing = |stones: u32| board.shape().align().saturating_sub(stones);
+        let earliest_win = (2 * missing(mine)).saturating_sub(1).max(3);
+        let earliest_loss = (2 * missing(theirs)).max(4);
+        let possible = |plies: u32| if plies <= node.left { win_in(plies, node.left) } else { 0 };
+        let proven = (-possible(earliest_loss), possible(earliest_win));
+        let ask = |alpha| parallel::ask(&mut search, &node, alpha, self.threads);
+        let (lower, upper) = driver::narrow(node.left, proven, self.wanted, ask);
+        let nodes = search.meter.nodes() + search.helped;
+        (Solution { lower, upper, nodes }, search.meter)
+    }
+}
