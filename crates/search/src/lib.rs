@@ -19,6 +19,7 @@
 
 pub mod alpha_beta;
 pub mod analysis;
+pub mod book;
 pub mod deepening;
 pub mod engine;
 pub mod evaluation;

@@ -16,7 +16,7 @@
 //!
 //! Pons adds `mine + occupied`, which is as unique; the marks need no carry, and so serve every word.
 
-use rules::{Bits, Shape};
+use rules::{AnyBoard, Bits, Shape, on_board};
 
 /// The key of these stones.
 #[inline(always)]
@@ -36,6 +36,28 @@ pub(super) fn mirror<S: Shape>(shape: &S, set: S::Bits) -> S::Bits {
     mirrored
 }
 
+/// The key or its mirror image, whichever is less.
+#[inline(always)]
+pub(super) fn least_image<S: Shape>(shape: &S, key: S::Bits) -> S::Bits {
+    let image = mirror(shape, key);
+    let words = (shape.width() * shape.stride()).div_ceil(64) as usize;
+    for nth in 0..words {
+        if key.word(nth) != image.word(nth) {
+            return if key.word(nth) < image.word(nth) { key } else { image };
+        }
+    }
+    key
+}
+
+/// A number that tells a position with gravity, up to its mirror image, from every other of its board: exactly
+/// on boards of one word, and as well as 64 bits can on larger ones.
+pub(crate) fn identity(board: &AnyBoard) -> u64 {
+    on_board!(board, board => {
+        let shape = board.shape();
+        least_image(shape, key(shape, board.mine(), board.occupied())).digest()
+    })
+}
+
 /// A bijection of the key that spreads it over its `bits` bits: multiplication by an odd number.
 #[inline(always)]
 pub(super) fn spread(key: u64, bits: u32) -> u64 {
@@ -48,7 +70,7 @@ pub(super) fn spread(key: u64, bits: u32) -> u64 {
 mod tests {
     use std::collections::HashSet;
 
-    use rules::{AnyBoard, Board, Dynamic, Position, Rules};
+    use rules::{Board, Dynamic, Position, Rules};
 
     use super::*;
 

@@ -4,23 +4,23 @@
 //! than its negative. That is one question per move, mostly answered by the table, where a full search of
 //! every move would ask several.
 
-use rules::{AnyBoard, Cell, on_board};
+use rules::{AnyBoard, Cell, Game, Shape, on_board};
 
 use super::Solver;
 use crate::limits::Meter;
 
 /// Plays best moves until the game is over; `None` when the meter stops it.
-pub(super) fn best(solver: &mut Solver, board: &AnyBoard, meter: Meter) -> Option<Vec<Cell>> {
-    let (solution, mut meter) = solver.search(board, meter, super::EVERYTHING);
+pub(super) fn best(solver: &mut Solver, game: &Game, meter: Meter) -> Option<Vec<Cell>> {
+    let (solution, mut meter) = solver.search_game(game, meter, super::EVERYTHING);
     let mut score = solution.score()?;
-    let mut board = *board;
+    let mut game = game.clone();
     let mut line = Vec::new();
-    while board.outcome().is_none() {
+    while game.outcome().is_none() {
         let mut found = None;
-        for cell in from_the_centre(&board) {
-            let mut next = board;
-            next.play_unchecked(cell);
-            let (solution, after) = solver.search(&next, meter, (-score, -score + 1));
+        for cell in from_the_centre(game.board()) {
+            let mut next = game.clone();
+            next.play(cell).ok()?;
+            let (solution, after) = solver.search_game(&next, meter, (-score, -score + 1));
             meter = after;
             if solution.upper <= -score {
                 found = Some((cell, next));
@@ -33,7 +33,7 @@ pub(super) fn best(solver: &mut Solver, board: &AnyBoard, meter: Meter) -> Optio
         }
         let (cell, next) = found?;
         line.push(cell);
-        board = next;
+        game = next;
         score = -score;
     }
     Some(line)
@@ -42,7 +42,6 @@ pub(super) fn best(solver: &mut Solver, board: &AnyBoard, meter: Meter) -> Optio
 /// The legal moves, those in the middle first.
 fn from_the_centre(board: &AnyBoard) -> Vec<Cell> {
     let (width, height) = on_board!(board, board => {
-        use rules::Shape;
         (board.shape().width() as i32, board.shape().height() as i32)
     });
     let mut cells = board.moves();
@@ -54,6 +53,5 @@ fn from_the_centre(board: &AnyBoard) -> Vec<Cell> {
 }
 
 fn gravity(board: &AnyBoard) -> bool {
-    use rules::Shape;
     on_board!(board, board => board.shape().gravity())
 }

@@ -18,7 +18,7 @@
 //!
 //! let mut solver = Solver::new(16);
 //! let game = Game::parse(&Rules::connect4(), "44455554221").unwrap();
-//! assert_eq!(game.fen(), "7/7/3oo2/3xx2/1o1ox2/xx1xo2 o");
+//! assert_eq!(game.fen(), "7/7/3ox2/3xo2/1o1ox2/xx1xo2 o");
 //! assert_eq!(solver.solve(&game, &Limits::none()).score(), Some(-15));
 //! ```
 //!
@@ -32,7 +32,7 @@
 //! ```
 //!
 //! Boards with gravity go this way; free placement has a search of its own behind the same façade. There
-//! is no evaluation, no depth and no book in here: what it returns, it has proved.
+//! is no evaluation and no depth in here: what it returns is proved, by this search or by the one that made the book.
 
 mod driver;
 mod follow_up;
@@ -55,13 +55,17 @@ mod table;
 mod threats;
 mod warm;
 
+pub(crate) use key::identity;
 pub use solution::{MoveScore, Solution};
+
+use std::sync::Arc;
 
 use rules::{AnyBoard, Cell, Game, Outcome, on_board};
 use threats::win_in;
 use warm::{Task, Warm};
 
 use crate::Limits;
+use crate::book::Book;
 use crate::limits::Meter;
 
 /// Solves positions and remembers what it proved, for positions of the same board to come.
@@ -73,6 +77,7 @@ pub struct Solver {
     threads: u32,
     simd: bool,
     warm: Option<Warm>,
+    book: Option<Arc<Book>>,
 }
 
 impl Solver {
@@ -86,7 +91,7 @@ impl Solver {
 
     /// The same, for tables of any size; the smallest has a few slots.
     pub fn with_table_bytes(table_bytes: usize) -> Self {
-        Self { table_bytes, threads: 1, simd: true, warm: None }
+        Self { table_bytes, threads: 1, simd: true, warm: None, book: None }
     }
 
     /// With so many threads on hard positions. One thread is deterministic in nodes; scores are the same.
@@ -99,6 +104,23 @@ impl Solver {
     #[must_use]
     pub fn without_simd(self) -> Self {
         Self { simd: false, ..self }
+    }
+
+    /// With a book, for the positions that it knows.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use rules::{Game, Rules};
+    /// use search::{Limits, book::Book, solver::Solver};
+    ///
+    /// let rules = "4x4".parse().unwrap();
+    /// let book = Book::new(&rules, 1, &[0, 0]).unwrap();
+    /// let solution = Solver::new(1).book(Arc::new(book)).solve(&Game::new(rules), &Limits::none());
+    /// assert_eq!((solution.score(), solution.nodes), (Some(0), 0));
+    /// ```
+    #[must_use]
+    pub fn book(self, book: Arc<Book>) -> Self {
+        Self { book: Some(book), ..self }
     }
 
     /// Forgets everything that was proved, as for a measurement from scratch.
@@ -119,7 +141,7 @@ impl Solver {
     /// assert!(some.lower <= 1 && 1 <= some.upper && some.score().is_none());
     /// ```
     pub fn solve(&mut self, game: &Game, limits: &Limits) -> Solution {
-        self.solve_board(game.board(), limits)
+        self.search_game(game, Meter::start(limits), EVERYTHING).0
     }
 
     /// [`solve`](Self::solve) for a board.
@@ -139,7 +161,7 @@ impl Solver {
     /// assert_eq!(solution.sign(), Some(-1));
     /// ```
     pub fn outcome(&mut self, game: &Game, limits: &Limits) -> Solution {
-        self.outcome_of_board(game.board(), limits)
+        self.search_game(game, Meter::start(limits), SIGN).0
     }
 
     /// [`outcome`](Self::outcome) for a board.
@@ -162,10 +184,12 @@ impl Solver {
         let mut meter = Meter::start(limits);
         let mut scores = Vec::new();
         for cell in game.legal_moves() {
-            let mut board = *game.board();
-            board.play_unchecked(cell);
+            let mut next = game.clone();
+            if next.play(cell).is_err() {
+                continue;
+            }
             let before = meter.nodes();
-            let (mut solution, after) = self.search(&board, meter, EVERYTHING);
+            let (mut solution, after) = self.search_game(&next, meter, EVERYTHING);
             meter = after;
             solution.nodes -= before;
             scores.push(MoveScore { cell, solution: solution.for_the_other() });
@@ -183,10 +207,18 @@ impl Solver {
     ///
     /// let game = Game::parse(&Rules::connect4(), "4455").unwrap();
     /// let line = Solver::new(16).line(&game, &Limits::none()).unwrap();
-    /// assert_eq!(write_moves(game.rules(), &line), "366");
+    /// assert_eq!(write_moves(game.rules(), &line), "342");
     /// ```
     pub fn line(&mut self, game: &Game, limits: &Limits) -> Option<Vec<Cell>> {
-        line::best(self, game.board(), Meter::start(limits))
+        line::best(self, game, Meter::start(limits))
+    }
+
+    /// Looks a game up in the book, or narrows the score of its board.
+    fn search_game(&mut self, game: &Game, meter: Meter, wanted: (i32, i32)) -> (Solution, Meter) {
+        match self.book.as_ref().and_then(|book| book.score(game)) {
+            Some(score) => (Solution { lower: score, upper: score, nodes: meter.nodes() }, meter),
+            None => self.search(game.board(), meter, wanted),
+        }
     }
 
     /// Narrows the score of a board, until it is known where it lies among the numbers of `wanted`.
@@ -210,7 +242,7 @@ const EVERYTHING: (i32, i32) = (i32::MIN, i32::MAX);
 const SIGN: (i32, i32) = (-1, 1);
 
 /// The score of a game that is over.
-fn finished(board: &AnyBoard) -> Option<i32> {
+pub(crate) fn finished(board: &AnyBoard) -> Option<i32> {
     let left = on_board!(board, board => board.plies_left());
     match board.outcome()? {
         // The last stone won: it was played 0 stones from now.

@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rules::{Bits, Shape};
 
 use super::kernel::{Geometry, Kernel};
-use super::key::{key, mirror};
+use super::key::{key, least_image};
 use super::order::TAKEN;
 use super::table::{Bound, Table};
 use super::threats::{Node, win_in};
@@ -64,19 +64,6 @@ impl<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize> Search<'_, S,
             || self.answered.load(Ordering::Relaxed);
         self.halted
     }
-}
-
-/// The key or its mirror image, whichever is less.
-#[inline(always)]
-fn least_image<S: Shape>(shape: &S, key: S::Bits) -> S::Bits {
-    let image = mirror(shape, key);
-    let words = (shape.width() * shape.stride()).div_ceil(64) as usize;
-    for nth in 0..words {
-        if key.word(nth) != image.word(nth) {
-            return if key.word(nth) < image.word(nth) { key } else { image };
-        }
-    }
-    key
 }
 
 /// Plays forced replies until there is a choice, then searches it. The contract is in the module's header.

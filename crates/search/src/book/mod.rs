@@ -1,0 +1,305 @@
+//! The opening book: exact scores of the first plies, a few bits each.
+//!
+//! A book holds the score of every position that can be reached in at most so many plies and is not over, up to
+//! mirror images. No position is stored: a static function gives each its score, and nonsense to everything else,
+//! so a book is only asked about games that were played from the empty board.
+//!
+//! ```text
+//!     positions of ply P ──► scores (the work: any solver, in any order, resumed at will)
+//!                                │
+//!     plies P−1 … 0 follow ◄─────┘   the best of the children, without search
+//!                                │
+//!                           static function ──► bytes
+//! ```
+//!
+//! The format serves any board with gravity and any number of plies. It is not embedded here: whoever opens a
+//! file gives the bytes.
+
+mod retrieval;
+
+use std::collections::HashMap;
+
+use retrieval::Retrieval;
+use rules::{AnyBoard, Game, Player, Rules};
+use thiserror::Error;
+
+use crate::solver::{finished, identity};
+
+/// Exact scores of an opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Book {
+    rules: Rules,
+    plies: u32,
+    positions: u32,
+    scores: Retrieval,
+}
+
+/// Why there is no book.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BookError {
+    /// The scores are not those of the positions.
+    #[error("ply {plies} has {expected} positions, and {given} scores were given: solve the others first")]
+    Count {
+        /// The ply that was solved.
+        plies: u32,
+        /// Its positions.
+        expected: usize,
+        /// The scores.
+        given: usize,
+    },
+    /// A score that no game can have.
+    #[error("{0} is not a score of this board")]
+    Score(i32),
+    /// Without gravity there is no book.
+    #[error("books are for boards with gravity, and {0} is without")]
+    Free(Rules),
+    /// The bytes are not a book.
+    #[error("these bytes are not a book of this version: build it again")]
+    Bytes,
+}
+
+/// How a book's bytes begin.
+const MAGIC: [u8; 8] = *b"quatbk01";
+
+impl Book {
+    /// The positions of a ply that are not over, one of each mirror pair, always in the same order.
+    ///
+    /// ```
+    /// use rules::Rules;
+    /// use search::book::Book;
+    /// let counts: Vec<usize> = (1..=5).map(|ply| Book::positions(&Rules::connect4(), ply).len()).collect();
+    /// assert_eq!(counts, [4, 25, 121, 568, 2144]);
+    /// ```
+    pub fn positions(rules: &Rules, ply: u32) -> Vec<AnyBoard> {
+        let mut level = HashMap::from([(0, AnyBoard::new(rules))]);
+        for _ in 0..ply {
+            let children = level.values().flat_map(children).filter(|board| board.outcome().is_none());
+            level = children.map(|board| (identity(&board), board)).collect();
+        }
+        let mut positions: Vec<_> = level.into_iter().collect();
+        positions.sort_unstable_by_key(|&(identity, _)| identity);
+        positions.into_iter().map(|(_, board)| board).collect()
+    }
+
+    /// The book of these rules up to a ply, from the exact scores of that ply's [`positions`](Self::positions),
+    /// in their order.
+    ///
+    /// ```
+    /// use rules::{Game, Rules};
+    /// use search::{Limits, book::Book, solver::Solver};
+    ///
+    /// let rules = "5x4".parse().unwrap();
+    /// let mut solver = Solver::new(1);
+    /// let mut score = |board| solver.solve_board(&board, &Limits::none()).score().unwrap();
+    /// let scores: Vec<i32> = Book::positions(&rules, 4).into_iter().map(&mut score).collect();
+    /// let book = Book::new(&rules, 4, &scores).unwrap();
+    ///
+    /// let game = Game::parse(&rules, "332").unwrap();
+    /// assert_eq!(book.score(&game), Some(score(*game.board())));
+    /// assert_eq!(book.score(&Game::parse(&rules, "33221").unwrap()), None);
+    /// ```
+    pub fn new(rules: &Rules, plies: u32, scores: &[i32]) -> Result<Self, BookError> {
+        if !rules.gravity() {
+            return Err(BookError::Free(*rules));
+        }
+        let deepest = Self::positions(rules, plies);
+        if deepest.len() != scores.len() {
+            return Err(BookError::Count { plies, expected: deepest.len(), given: scores.len() });
+        }
+        let mut known: HashMap<u64, i32> = deepest.iter().map(identity).zip(scores.iter().copied()).collect();
+        for ply in (0..plies).rev() {
+            for board in Self::positions(rules, ply) {
+                // Children are over, or on the ply below and known.
+                let best = children(&board)
+                    .map(|child| -finished(&child).unwrap_or_else(|| known[&identity(&child)]))
+                    .max();
+                known.extend(best.map(|score| (identity(&board), score)));
+            }
+        }
+        let mut entries = Vec::with_capacity(known.len());
+        let best = offset(rules);
+        for (identity, score) in known {
+            if score.abs() > best {
+                return Err(BookError::Score(score));
+            }
+            entries.push((identity, (score + best) as u32));
+        }
+        // The order of a hash map is not the same twice; a book is.
+        entries.sort_unstable();
+        let bits = (2 * best as u32 + 1).next_power_of_two().trailing_zeros().max(1);
+        let scores = Retrieval::new(&entries, bits).ok_or(BookError::Bytes)?;
+        Ok(Self { rules: *rules, plies, positions: entries.len() as u32, scores })
+    }
+
+    /// The exact score of a game's position; `None` when it is beyond the book, over, of other rules, or not
+    /// played from the empty board.
+    pub fn score(&self, game: &Game) -> Option<i32> {
+        let inside = *game.rules() == self.rules
+            && game.start().plies() == 0
+            && game.board().plies() <= self.plies
+            && game.outcome().is_none();
+        inside.then(|| self.scores.get(identity(game.board())) as i32 - offset(&self.rules))
+    }
+
+    /// The rules of its games.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The most stones of its positions.
+    pub fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// How many positions it knows, of each mirror pair one.
+    pub fn positions_known(&self) -> u32 {
+        self.positions
+    }
+
+    /// Positions of each ply that are won, drawn and lost by the first player, mirror images and finished games
+    /// counted: the totals of the literature.
+    pub fn totals(&self) -> Vec<[u64; 3]> {
+        let mut totals = Vec::new();
+        let mut level = std::collections::HashSet::from([AnyBoard::new(&self.rules)]);
+        for ply in 0..=self.plies {
+            let mut count = [0; 3];
+            let first = if Player::after(ply) == Player::First { 1 } else { -1 };
+            for board in &level {
+                let known = || self.scores.get(identity(board)) as i32 - offset(&self.rules);
+                let score = finished(board).unwrap_or_else(known) * first;
+                count[(1 - score.signum()) as usize] += 1;
+            }
+            totals.push(count);
+            level = level.iter().flat_map(children).collect();
+        }
+        totals
+    }
+
+    /// The book as a file holds it.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let rules = self.rules.to_string();
+        let mut bytes = MAGIC.to_vec();
+        bytes.push(rules.len() as u8);
+        bytes.extend(rules.bytes());
+        bytes.extend(self.plies.to_le_bytes());
+        bytes.extend(self.positions.to_le_bytes());
+        bytes.extend(self.scores.to_bytes());
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// The book of a file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, BookError> {
+        Self::parse(bytes).ok_or(BookError::Bytes)
+    }
+
+    fn parse(bytes: &[u8]) -> Option<Self> {
+        let (content, sum) = bytes.split_last_chunk()?;
+        if u64::from_le_bytes(*sum) != checksum(content) {
+            return None;
+        }
+        let (&length, rest) = content.strip_prefix(&MAGIC)?.split_first()?;
+        let (rules, rest) = rest.split_at_checked(length.into())?;
+        let (plies, rest) = rest.split_first_chunk()?;
+        let (positions, rest) = rest.split_first_chunk()?;
+        Some(Self {
+            rules: std::str::from_utf8(rules).ok()?.parse().ok().filter(Rules::gravity)?,
+            plies: u32::from_le_bytes(*plies),
+            positions: u32::from_le_bytes(*positions),
+            scores: Retrieval::from_bytes(rest)?,
+        })
+    }
+}
+
+/// The best score of a board: a win with one's k-th stone.
+fn offset(rules: &Rules) -> i32 {
+    (rules.max_plies() + 3).saturating_sub(2 * u32::from(rules.align())) as i32 / 2
+}
+
+/// The positions after each move; none once the game is over.
+fn children(board: &AnyBoard) -> impl Iterator<Item = AnyBoard> + use<> {
+    let board = *board;
+    board.moves().into_iter().map(move |cell| {
+        let mut next = board;
+        next.play_unchecked(cell);
+        next
+    })
+}
+
+/// Tells a torn or altered file: FNV-1a.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0xCBF2_9CE4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+    use crate::solver::Solver;
+
+    fn build(rules: &str, plies: u32) -> Book {
+        let rules = rules.parse().expect("rules");
+        let mut solver = Solver::new(1);
+        let score = |board: AnyBoard| solver.solve_board(&board, &Limits::none()).score().expect("no limit");
+        let scores: Vec<i32> = Book::positions(&rules, plies).into_iter().map(score).collect();
+        Book::new(&rules, plies, &scores).expect("exact scores")
+    }
+
+    /// Every game of so many plies has the score that the solver gives it.
+    fn check(book: &Book, game: &mut Game, solver: &mut Solver) {
+        let expected = solver.solve(game, &Limits::none()).score();
+        match game.outcome() {
+            None => assert_eq!(book.score(game), expected, "{}", game.text()),
+            Some(_) => assert_eq!(book.score(game), None, "{}", game.text()),
+        }
+        if game.board().plies() < book.plies() {
+            for cell in game.legal_moves() {
+                game.play(cell).expect("legal");
+                check(book, game, solver);
+                game.undo();
+            }
+        }
+    }
+
+    #[test]
+    fn books_agree_with_the_solver() {
+        for (rules, plies) in [("4x4", 5), ("5x4", 4), ("4x5", 4), ("4x3/3", 7), ("4x4/4/stones=5", 3)] {
+            let book = build(rules, plies);
+            check(&book, &mut Game::new(*book.rules()), &mut Solver::new(1));
+        }
+    }
+
+    #[test]
+    fn bytes_round_trip_and_any_change_shows() {
+        let book = build("4x4", 4);
+        let bytes = book.to_bytes();
+        assert_eq!(Book::from_bytes(&bytes), Ok(book));
+        for at in 0..bytes.len() {
+            let mut torn = bytes.clone();
+            torn[at] ^= 4;
+            assert_eq!(Book::from_bytes(&torn), Err(BookError::Bytes), "byte {at}");
+            assert_eq!(Book::from_bytes(&bytes[..at]), Err(BookError::Bytes), "{at} bytes");
+        }
+    }
+
+    /// A set-up board may be one that no game reaches: the book keeps silent.
+    #[test]
+    fn only_played_games_are_looked_up() {
+        let book = build("4x4", 4);
+        let rules = *book.rules();
+        assert!(book.score(&Game::parse(&rules, "12").unwrap()).is_some());
+        assert_eq!(book.score(&Game::parse(&rules, "4/4/4/xo2 x").unwrap()), None);
+        assert_eq!(book.score(&Game::parse(&"5x4".parse().unwrap(), "12").unwrap()), None);
+        assert!(Book::new(&rules, 4, &[0]).unwrap_err().to_string().contains("solve the others"));
+    }
+
+    /// All 869 positions of 3 × 3 with four in a row, none of which can be won.
+    #[test]
+    fn totals_count_every_position() {
+        let totals = build("3x3/4", 9).totals();
+        assert_eq!(totals[..3], [[0, 1, 0], [0, 3, 0], [0, 9, 0]]);
+        assert_eq!(totals.iter().flatten().sum::<u64>(), 869);
+    }
+}
