@@ -1,4 +1,5 @@
-//! Makes the project's own sets: six classes of seeded random positions of 7 × 6, with their scores.
+//! Makes the project's own sets: six classes of seeded random positions of 7 × 6, and one of 12 × 6, with their
+//! scores.
 //!
 //! ```text
 //! cargo run --release --bin sets -- DIR [--check]
@@ -6,24 +7,28 @@
 //!
 //! A class is the stones on the board (opening: fewer than 14, middle: up to 28, end: the rest) and the plies to
 //! the end of perfect play (easy: fewer than 14, medium: up to 28, hard: the rest). With `--check` nothing is
-//! made: the crate connect-four-ai, which shares no code with ours, solves every line of the sets in DIR again.
+//! made: every line of the sets in DIR is solved again by the crate connect-four-ai, and on 12 × 6 by the classical
+//! algorithm; neither shares code with ours.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::path::Path;
 
+use quaterne_bench::pons;
 use rules::{Game, Rules};
 use search::Limits;
 use search::solver::Solver;
 
-/// Name, stones, plies to the end, positions.
-const CLASSES: [(&str, std::ops::Range<u32>, std::ops::Range<u32>, usize); 6] = [
-    ("end_easy", 28..42, 0..14, 200),
-    ("middle_easy", 14..28, 0..14, 200),
-    ("middle_medium", 14..28, 14..28, 200),
-    ("opening_easy", 4..14, 0..14, 200),
-    ("opening_medium", 6..14, 14..28, 30),
-    ("opening_hard", 6..14, 28..42, 20),
+/// Name, rules, stones, plies to the end, positions.
+const CLASSES: [(&str, Rules, Range<u32>, Range<u32>, usize); 7] = [
+    ("end_easy", Rules::connect4(), 28..42, 0..14, 200),
+    ("middle_easy", Rules::connect4(), 14..28, 0..14, 200),
+    ("middle_medium", Rules::connect4(), 14..28, 14..28, 200),
+    ("opening_easy", Rules::connect4(), 4..14, 0..14, 200),
+    ("opening_medium", Rules::connect4(), 6..14, 14..28, 30),
+    ("opening_hard", Rules::connect4(), 6..14, 28..42, 20),
+    ("wide_middle", Rules::connect4_12x6(), 22..30, 12..21, 60),
 ];
 /// Nodes that an easy position takes at most.
 const EASY: u64 = 3000;
@@ -55,11 +60,11 @@ fn main() {
 fn make(directory: &Path) {
     let mut random = Random(SEED);
     let mut solver = Solver::new(256);
-    for (name, stones, to_the_end, count) in CLASSES {
+    for (name, rules, stones, to_the_end, count) in CLASSES {
         let (mut text, mut seen) = (String::new(), HashSet::new());
         while seen.len() < count {
             let wanted = stones.start + random.below(u64::from(stones.end - stones.start)) as u32;
-            let Some(game) = random_game(&mut random, wanted) else { continue };
+            let Some(game) = random_game(&mut random, rules, wanted) else { continue };
             // An easy position is solved at once; the others are not worth waiting for.
             let limits = if to_the_end.start == 0 { Limits::none().nodes(EASY) } else { Limits::none() };
             let Some(score) = solver.solve(&game, &limits).score() else { continue };
@@ -73,8 +78,8 @@ fn make(directory: &Path) {
 }
 
 /// A game of random moves, unless it ends before or the next move wins.
-fn random_game(random: &mut Random, stones: u32) -> Option<Game> {
-    let mut game = Game::new(Rules::connect4());
+fn random_game(random: &mut Random, rules: Rules, stones: u32) -> Option<Game> {
+    let mut game = Game::new(rules);
     for _ in 0..stones {
         let moves = game.legal_moves();
         let cell = *moves.get(random.below(moves.len().max(1) as u64) as usize)?;
@@ -103,12 +108,19 @@ fn plies_to_the_end(game: &Game, score: i32) -> u32 {
 
 fn check(directory: &Path) {
     let mut other = connect_four_ai::Solver::empty();
-    for (name, ..) in CLASSES {
+    let mut classic = pons::Large::new(12, 6, 42);
+    for (name, rules, ..) in CLASSES {
         let text = std::fs::read_to_string(directory.join(name)).expect("a set");
         for line in text.lines() {
             let (moves, score) = line.split_once(' ').expect("moves and a score");
-            let position = connect_four_ai::Position::from_moves(moves).expect("a position");
-            assert_eq!(other.solve(&position).to_string(), score, "{line}");
+            let found = if rules == Rules::connect4() {
+                let position = connect_four_ai::Position::from_moves(moves).expect("a position");
+                other.solve(&position).into()
+            } else {
+                let game = Game::parse(&rules, moves).expect("a position");
+                classic.solve(game.moves().iter().map(|cell| u32::from(cell.column)))
+            };
+            assert_eq!(found.to_string(), score, "{line}");
         }
         println!("{name}: {} scores agree", text.lines().count());
     }

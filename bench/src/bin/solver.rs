@@ -18,13 +18,14 @@ use search::Limits;
 use search::solver::Solver;
 
 /// The sets, the board, and how many lines of each are measured: by us, and by the slow.
-const SETS: [(&str, &str, usize, usize); 15] = [
+const SETS: [(&str, &str, usize, usize); 16] = [
     ("end_easy", "connect4", 200, 200),
     ("middle_easy", "connect4", 200, 200),
     ("middle_medium", "connect4", 200, 200),
     ("opening_easy", "connect4", 200, 200),
     ("opening_medium", "connect4", 30, 30),
     ("opening_hard", "connect4", 20, 5),
+    ("wide_middle", "connect4-12x6", 60, 60),
     ("Test_L3_R1", "connect4", 200, 200),
     ("Test_L2_R1", "connect4", 200, 200),
     ("Test_L2_R2", "connect4", 200, 200),
@@ -143,9 +144,10 @@ fn run_set(options: &Options, name: &str, rules: &Rules, text: &str, (lines, slo
     let clock = if options.threads > 1 { Clock::Wall } else { Clock::Processor };
     let mut ours = Solver::new(options.table_mb).threads(options.threads);
     let mut plain = Solver::new(options.table_mb).without_simd();
-    let mut classic = options
-        .rivals
-        .then(|| pons::Small::new(rules.width().into(), rules.height().into(), rules.max_plies()));
+    let (width, height, plies) = (rules.width().into(), rules.height().into(), rules.max_plies());
+    let wide = width * (height + 1) > 56;
+    let mut classic = (options.rivals && !wide).then(|| pons::Small::new(width, height, plies));
+    let mut classic_wide = (options.rivals && wide).then(|| pons::Large::new(width, height, plies));
     let mut crate_solver =
         (options.rivals && *rules == Rules::connect4()).then(connect_four_ai::Solver::empty);
     // The first touch of the tables is the system's time, not theirs.
@@ -169,6 +171,11 @@ fn run_set(options: &Options, name: &str, rules: &Rules, text: &str, (lines, slo
             }
         }
         if let Some(solver) = classic.as_mut().filter(|_| nth < slow_lines) {
+            solver.reset();
+            let columns = game.moves().iter().map(|cell| u32::from(cell.column));
+            c.run(clock, line, score, || (solver.solve(columns), solver.nodes));
+        }
+        if let Some(solver) = classic_wide.as_mut().filter(|_| nth < slow_lines) {
             solver.reset();
             let columns = game.moves().iter().map(|cell| u32::from(cell.column));
             c.run(clock, line, score, || (solver.solve(columns), solver.nodes));
