@@ -21,7 +21,8 @@ use search::Limits;
 use search::solver::Solver;
 
 /// Name, rules, stones, plies to the end, positions.
-const CLASSES: [(&str, Rules, Range<u32>, Range<u32>, usize); 7] = [
+type Class = (&'static str, Rules, Range<u32>, Range<u32>, usize);
+const CLASSES: [Class; 7] = [
     ("end_easy", Rules::connect4(), 28..42, 0..14, 200),
     ("middle_easy", Rules::connect4(), 14..28, 0..14, 200),
     ("middle_medium", Rules::connect4(), 14..28, 14..28, 200),

@@ -66,9 +66,9 @@ impl<B: Bits> Lines<B> {
     pub(super) fn rank(&self, node: &Node<B>, played: &Consequences<B>) -> u16 {
         let spoils = if (played.stone << 1 & node.wins).is_zero() { 0 } else { SPOILS };
         let lines = self.through[played.stone.lowest() as usize];
-        NEUTRAL + REPLY * played.moves.count() as u16 + spoils
-            - THREAT * played.dangers.count() as u16
-            - LINE * lines
+        // The largest boards could have more threats than fit.
+        let good = (u32::from(THREAT) * played.dangers.count()).min(u32::from(NEUTRAL / 2)) as u16;
+        NEUTRAL + REPLY * played.moves.count() as u16 + spoils - good - LINE * lines
     }
 }
 

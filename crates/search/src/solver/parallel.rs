@@ -25,6 +25,9 @@ use crate::limits::Meter;
 /// How many nodes one thread searches before others help.
 const SOLO: u64 = 50_000;
 
+/// The largest boards have a deep tree.
+const STACK: usize = 16 << 20;
+
 /// The value that answers whether the score of `node` is greater than `alpha`; `None` when a limit was
 /// reached. Limits bind the first thread, and with it all.
 pub(super) fn ask<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize>(
@@ -54,25 +57,29 @@ pub(super) fn ask<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize>(
     };
     let helped: u64 = std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads)
-            .map(|thread| {
-                scope.spawn(move || {
-                    let meter = Meter::start(&Limits::none());
-                    let solo_until = u64::MAX;
-                    let mut helper = Search {
-                        board,
-                        table,
-                        kernel,
-                        meter,
-                        solo_until,
-                        answered,
-                        halted: false,
-                        thread,
-                        helped: 0,
-                    };
-                    let value = K::test(&mut helper, *node, alpha);
-                    finish(&helper, value);
-                    helper.meter.nodes()
-                })
+            .filter_map(|thread| {
+                // A thread that the system refuses is a helper less.
+                let builder = std::thread::Builder::new().stack_size(STACK);
+                builder
+                    .spawn_scoped(scope, move || {
+                        let meter = Meter::start(&Limits::none());
+                        let solo_until = u64::MAX;
+                        let mut helper = Search {
+                            board,
+                            table,
+                            kernel,
+                            meter,
+                            solo_until,
+                            answered,
+                            halted: false,
+                            thread,
+                            helped: 0,
+                        };
+                        let value = K::test(&mut helper, *node, alpha);
+                        finish(&helper, value);
+                        helper.meter.nodes()
+                    })
+                    .ok()
             })
             .collect();
         let value = K::test(search, *node, alpha);

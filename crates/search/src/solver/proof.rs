@@ -236,6 +236,17 @@ fn limits_leave_proven_bounds() {
     }
 }
 
+/// The largest boards are beyond reach, but not beyond a true interval, on the small stack of a thread.
+#[test]
+fn the_largest_boards_give_bounds() {
+    for rules in
+        ["19x19/4", "19x19/5", "19x19/3", "19x19/12", "15x15/5", "19x19/5/free", "15x15/5/free", "12x12/4"]
+    {
+        let solution = Solver::new(1).threads(2).solve(&read(rules, ""), &Limits::none().nodes(120_000));
+        assert!(solution.lower <= solution.upper && solution.nodes > 0, "{rules}: {solution:?}");
+    }
+}
+
 /// One solver for several boards in turn: a table never answers for another board.
 #[test]
 fn boards_do_not_mix() {

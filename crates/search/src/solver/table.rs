@@ -176,7 +176,9 @@ impl Plain {
     /// The smallest number of bytes that gives this board exact slots: the more bits index, the fewer remain.
     pub(super) fn least_bytes<S: Shape>(shape: &S) -> usize {
         let split = Split::new(shape, u64::BITS, 0);
-        8 << (split.rest_bits + split.code.bits).saturating_sub(u64::BITS)
+        let index_bits = (split.rest_bits + split.code.bits).saturating_sub(u64::BITS);
+        // Beyond 64 bits no number of slots is enough.
+        if split.key_bits <= u64::BITS { 8 << index_bits } else { 0 }
     }
 }
 
