@@ -1,7 +1,7 @@
 //! Positions that have been searched before (A9).
 //!
 //! A table of fixed size, so that memory is bounded whatever the depth. A position's place in the index
-//! follows from its digest; it may lie up to [`REACH`] places further when that one is taken, and when all
+//! follows from its digest; it may lie up to eight places further when that one is taken, and when all
 //! of those are, the entry with the smallest subtree gives way. The whole position is the key: a hit is
 //! never a mistake.
 //!
