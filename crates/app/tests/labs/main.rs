@@ -32,6 +32,34 @@ fn every_question_is_answered() {
     }
 }
 
+/// A test that the page names is a test of the project.
+#[test]
+fn every_test_exists() {
+    let mut sources = String::new();
+    let mut folders = vec![root().join("crates")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path())
+        {
+            if entry.is_dir() {
+                folders.push(entry);
+            } else if entry.extension().is_some_and(|extension| extension == "rs") {
+                sources += &std::fs::read_to_string(entry).expect("a source");
+            }
+        }
+    }
+    let page = page();
+    let rows = page.lines().filter(|line| line.starts_with("| ") && line[3..4].parse::<u8>().is_ok());
+    let mut names = 0;
+    for row in rows.clone() {
+        let cell = row.trim_end_matches('|').rsplit('|').next().expect("a last cell");
+        for name in cell.split('`').skip(1).step_by(2).filter(|name| !name.contains("::")) {
+            assert!(sources.contains(&format!("fn {name}(")), "no test {name}: {row}");
+            names += 1;
+        }
+    }
+    assert!(names >= 45, "{names} tests named in {} rows", rows.count());
+}
+
 #[test]
 fn every_command_works() {
     let page = page();

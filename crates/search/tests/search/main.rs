@@ -2,5 +2,6 @@
 
 mod agreement;
 mod labs;
+mod random_play;
 mod toy_tree;
 mod tree;
