@@ -35,15 +35,18 @@ fmt: ## format the code
 	$(CARGO) fmt --all --manifest-path fuzz/Cargo.toml
 
 $(VENV):
-	python3 -m venv $(VENV) && $(VENV)/bin/pip install --quiet open_spiel==2.0.2
+	python3 -m venv $(VENV) && $(VENV)/bin/pip install --quiet open_spiel==2.0.2 bitbully==0.0.79
 
-bench: build $(VENV) ## speeds, beside the peers, in one run; answers are asserted first
+SETS ?= bench/sets
+bench: build $(VENV) ## speeds, beside the peers, in one run; SETS=DIR for other sets of positions
 	./$(BIN) bench
 	$(CARGO) build --release --locked --manifest-path bench/Cargo.toml
 	$(VENV)/bin/python bench/open_spiel.py
 	bench/target/release/playouts
 	bench/target/release/alpha_beta
 	bench/target/release/observer
+	bench/target/release/solver $(SETS) --rivals
+	$(VENV)/bin/python bench/bitbully_sets.py $(SETS)
 
 soak: ## the long tests: larger boards, then each parser fuzzed for FUZZ seconds
 	$(CARGO) test --release --locked --workspace -- --ignored
