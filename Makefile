@@ -23,7 +23,7 @@ test: ## everything that must pass before a change lands
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
 	$(CARGO) test --locked --workspace
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --no-deps --quiet
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --lib --no-deps --quiet
 
 lint: ## clippy over everything, benches and fuzz targets included
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
