@@ -54,7 +54,7 @@ soak: ## the long tests: larger boards, then each parser fuzzed for FUZZ seconds
 
 docs: ## the book, in target/book (installs mdbook when missing)
 	command -v mdbook >/dev/null || $(CARGO) install --locked mdbook
-	mdbook build docs --dest-dir ../target/book
+	mdbook build docs --dest-dir "$(CURDIR)/target/book"
 
 man: build ## the manual pages, in target/man
 	./$(BIN) man --out target/man
