@@ -152,7 +152,8 @@ fn expected_value(key: &str) -> String {
         "win" => "flat, depth, unit ou un nombre comme 100000".to_owned(),
         "memo" => "on, off ou un nombre de Mio de 1 à 65536".to_owned(),
         "time" => "une durée comme 500ms, 2s ou 1m".to_owned(),
-        "c" => "un nombre de 0 à 100, comme 1.4".to_owned(),
+        "table" => "un nombre entier de Mio, de 1 à 65536".to_owned(),
+        "c" | "temperature" => "un nombre de 0 à 100, comme 1.4".to_owned(),
         "nodes" => "un nombre entier à partir de 1".to_owned(),
         _ => "un nombre entier à partir de 0".to_owned(),
     }
@@ -220,6 +221,9 @@ mod tests {
         check(&"minimax:depth=2,depth=3".parse::<Method>().unwrap_err(), "deux fois");
         for key in ["depth", "eval", "order", "ties", "win", "memo", "time", "nodes", "seed"] {
             check(&format!("minimax:{key}=?").parse::<Method>().unwrap_err(), "il faut");
+        }
+        for key in ["table", "temperature"] {
+            check(&format!("perfect:{key}=?").parse::<Method>().unwrap_err(), "un nombre");
         }
         check(&"mcts:c=?".parse::<Method>().unwrap_err(), "de 0 à 100");
     }

@@ -25,6 +25,7 @@ fn draws_lots(method: &Method) -> bool {
         Method::Minimax(tree) | Method::AlphaBeta(tree) | Method::Deepening(tree) => {
             tree.ties == Ties::Random
         }
+        Method::Perfect(perfect) => perfect.draws_lots(),
         other => !other.is_deterministic(),
     }
 }
@@ -41,6 +42,8 @@ mod tests {
             ("minimax:depth=2,eval=ratio", "minimax:depth=2,eval=ratio"),
             ("alphabeta:depth=2,eval=ratio,ties=random", "alphabeta:depth=2,eval=ratio,ties=random,seed=7"),
             ("deepening:eval=ratio,time=10ms", "deepening:eval=ratio,time=10ms"),
+            ("perfect:time=10ms", "perfect:time=10ms"),
+            ("perfect:temperature=2", "perfect:temperature=2,seed=7"),
         ] {
             assert_eq!(sown(text.parse().unwrap(), || 7).to_string(), sown_as);
         }

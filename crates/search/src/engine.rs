@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use rules::{Bits, Board, Cell, Game, Outcome, Position, Rules, Shape, on_board};
+use rules::{Bits, Board, Cell, Game, Outcome, Position, Shape, on_board};
 
 use crate::analysis::{Analysis, MoveScore, Verdict};
 use crate::evaluation::Heuristic;
@@ -23,7 +23,7 @@ use crate::scale::{SHOWN_WIN, Scale};
 use crate::searcher::{Counts, Searcher};
 use crate::ternary::{State, Ternary};
 use crate::ties::Ties;
-use crate::{Evaluation, Evaluator, Value, WinRule};
+use crate::{Evaluation, Evaluator, Value, WinRule, perfect, solver};
 
 /// Searches a game's position.
 ///
@@ -37,8 +37,8 @@ pub fn analyse<O: Observer<Cell>>(
 ) -> Analysis {
     on_board!(game.board(), board => {
         match board.outcome() {
-            Some(outcome) => over(board, outcome),
-            None => Run { board, rules: game.rules(), limits, observer }.by(method),
+            Some(outcome) => over(game, board, outcome, method),
+            None => Run { board, game, limits, observer }.by(method),
         }
     })
 }
@@ -48,7 +48,9 @@ pub fn analyse<O: Observer<Cell>>(
 /// The depth is that of the search, as [`Analysis::depth`] has it.
 pub fn scale(game: &Game, method: &Method, depth: u32) -> Option<Scale> {
     match method {
-        Method::Random { .. } | Method::OnePly { .. } | Method::MonteCarlo { .. } => None,
+        Method::Random { .. } | Method::OnePly { .. } | Method::MonteCarlo { .. } | Method::Perfect(_) => {
+            None
+        }
         Method::Ternary { .. } => Some(Scale::of_states()),
         Method::Minimax(tree) | Method::AlphaBeta(tree) | Method::Deepening(tree) => {
             let unit = on_board!(game.board(), board => {
@@ -73,13 +75,15 @@ pub fn answer(game: &Game, method: &Method, limits: &Limits) -> Analysis {
 }
 
 /// The analysis of a finished game.
-fn over<S: Shape>(board: &Board<S>, outcome: Outcome) -> Analysis {
+fn over<S: Shape>(game: &Game, board: &Board<S>, outcome: Outcome, method: &Method) -> Analysis {
     let verdict = match outcome.winner() {
         None => Verdict::Draw,
         Some(player) if player == board.to_move() => Verdict::Win(Some(0)),
         Some(_) => Verdict::Loss(Some(0)),
     };
+    let exact = solver::finished(game.board()).filter(|_| matches!(method, Method::Perfect(_)));
     let score = match verdict {
+        _ if exact.is_some() => exact.map_or(0.0, f64::from),
         Verdict::Draw => 0.0,
         Verdict::Win(_) => SHOWN_WIN,
         Verdict::Loss(_) => -SHOWN_WIN,
@@ -88,7 +92,7 @@ fn over<S: Shape>(board: &Board<S>, outcome: Outcome) -> Analysis {
 }
 
 impl Analysis {
-    fn empty() -> Self {
+    pub(crate) fn empty() -> Self {
         Self {
             best: None,
             score: 0.0,
@@ -109,7 +113,7 @@ impl Analysis {
 /// One search: the arguments of [`analyse`] on a board of known type.
 struct Run<'a, S: Shape, O> {
     board: &'a Board<S>,
-    rules: &'a Rules,
+    game: &'a Game,
     limits: &'a Limits,
     observer: &'a mut O,
 }
@@ -135,6 +139,7 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
             Method::MonteCarlo { nodes, time, exploration, .. } => {
                 self.monte_carlo(*nodes, *time, f64::from(*exploration) / 100.0, rng)
             }
+            Method::Perfect(play) => perfect::analyse(self.game, play, self.limits, rng),
         }
     }
 
@@ -156,7 +161,7 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
                 (moves, verdict) = (wins, Some(Verdict::Win(Some(1))));
             }
         }
-        let best = Ties::Random.choose(&moves, self.rules, &mut rng);
+        let best = Ties::Random.choose(&moves, self.game.rules(), &mut rng);
         Analysis {
             best,
             score: if verdict.is_some() { SHOWN_WIN } else { 0.0 },
@@ -177,7 +182,7 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
         let (leaves, cutoffs) = (search.leaves, search.cutoffs);
         let state = found.iter().map(|m| m.state).max().unwrap_or(State::Unknown);
         let best: Vec<Cell> = found.iter().filter(|m| m.state == state).map(|m| m.by).collect();
-        let best = ties.choose(&best, self.rules, &mut rng).or_else(|| self.board.moves().next());
+        let best = ties.choose(&best, self.game.rules(), &mut rng).or_else(|| self.board.moves().next());
         let verdict_of = |state, plies: usize| match state {
             State::Won => Some(Verdict::Win(Some(plies as u32))),
             State::Lost => Some(Verdict::Loss(Some(plies as u32))),
@@ -263,7 +268,7 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
     ) -> Analysis {
         let own = Limits { time: tree.time, nodes: tree.nodes, ..Limits::none() };
         let mut meter = Meter::start(&self.limits.and(&own));
-        let heuristic: Heuristic<S> = tree.evaluation.on(self.board.shape(), self.rules);
+        let heuristic: Heuristic<S> = tree.evaluation.on(self.board.shape(), self.game.rules());
         let ordering = Arrangement::new(tree.order, self.board.shape(), &heuristic);
         let mut searcher = Searcher::new(&heuristic, tree.win, ordering, memory, &mut meter, self.observer);
         if tree.ties == Ties::First {
@@ -275,7 +280,7 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
             Walk::Deepening => searcher.deepen(self.board, depth.min(self.board.plies_left())),
         };
         let (counts, memo) = (searcher.counts, searcher.memory.report());
-        let best = tree.ties.choose(&root.best(), self.rules, &mut rng);
+        let best = tree.ties.choose(&root.best(), self.game.rules(), &mut rng);
         let scale = Scale::new(heuristic.scale(), tree.win, depth);
         let reading = Reading { tree, scale, depth, reaches_end: depth >= self.board.plies_left() };
         let tally = Tally { counts, memo, meter: &meter, by_time: matches!(walk, Walk::Deepening) };

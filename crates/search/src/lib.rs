@@ -34,6 +34,7 @@ pub mod monte_carlo;
 pub mod negamax;
 pub mod one_ply;
 pub mod ordering;
+mod perfect;
 pub mod playout;
 pub mod possibilities;
 pub mod rng;

@@ -8,6 +8,8 @@
 //!   alphabeta:depth=8,eval=weights/0/1/4/16       D8 E7
 //!   deepening:time=1s                             α–β, deeper and deeper
 //!   mcts:nodes=10000                              Monte-Carlo tree search
+//!   perfect                                       the exact solver
+//!   perfect:temperature=2                         the same, with human weaknesses
 //! ```
 //!
 //! A name that is not known, a key that does not belong, a value that is none: each error lists what does.
@@ -19,6 +21,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::ordering::Order;
+use crate::solver::Solver;
 use crate::ties::Ties;
 use crate::{Evaluation, WinRule};
 
@@ -91,6 +94,36 @@ pub struct TreeSearch {
     pub seed: Option<u64>,
 }
 
+/// The parameters of perfect play.
+///
+/// Without limits of its own or of its caller it takes the time it needs on boards that can be solved, and
+/// [`DEFAULT_TIME`](Self::DEFAULT_TIME) for a move on the others.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PerfectPlay {
+    /// Which of several equally good moves is played.
+    pub ties: Ties,
+    /// T, in hundredths: a move of score s is played with probability ∝ exp(s/T). None: the best is.
+    pub temperature: Option<u32>,
+    /// MiB for the solver's table.
+    pub table: u32,
+    /// Time for a move.
+    pub time: Option<Duration>,
+    /// Nodes for a move.
+    pub nodes: Option<u64>,
+    /// For random ties and temperatures; chosen by the caller when absent.
+    pub seed: Option<u64>,
+}
+
+impl PerfectPlay {
+    /// Time for a move on a board that is too large to be solved, unless limits are given.
+    pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+    /// Whether the seed matters.
+    pub fn draws_lots(&self) -> bool {
+        self.ties == Ties::Random || self.temperature.is_some()
+    }
+}
+
 /// A machine and its parameters.
 ///
 /// ```
@@ -140,18 +173,21 @@ pub enum Method {
         /// Chosen by the caller when absent.
         seed: Option<u64>,
     },
+    /// What the exact solver proves.
+    Perfect(PerfectPlay),
 }
 
 const TREE_KEYS: &[&str] = &["depth", "eval", "order", "ties", "win", "memo", "time", "nodes", "seed"];
 const MAX_DEPTH: u32 = 361;
 const MAX_MEMO: u32 = 65_536;
 const DEFAULT_MEMO: u32 = 64;
+const DEFAULT_TABLE: u32 = Solver::DEFAULT_TABLE_MB as u32;
 const DEFAULT_GAMES: u64 = 10_000;
 
 impl Method {
     /// The names.
-    pub const NAMES: [&'static str; 7] =
-        ["random", "one-ply", "ternary", "minimax", "alphabeta", "deepening", "mcts"];
+    pub const NAMES: [&'static str; 8] =
+        ["random", "one-ply", "ternary", "minimax", "alphabeta", "deepening", "mcts", "perfect"];
 
     /// The name of this machine.
     pub const fn name(&self) -> &'static str {
@@ -163,6 +199,7 @@ impl Method {
             Self::AlphaBeta(_) => "alphabeta",
             Self::Deepening(_) => "deepening",
             Self::MonteCarlo { .. } => "mcts",
+            Self::Perfect(_) => "perfect",
         }
     }
 
@@ -176,6 +213,7 @@ impl Method {
             "alphabeta" => ("alphabeta", TREE_KEYS),
             "deepening" => ("deepening", TREE_KEYS),
             "mcts" => ("mcts", &["nodes", "time", "c", "seed"]),
+            "perfect" => ("perfect", &["ties", "temperature", "table", "time", "nodes", "seed"]),
             _ => return None,
         })
     }
@@ -186,6 +224,8 @@ impl Method {
     }
 
     /// Whether it plays the same move in the same position every time, whatever the seed and the clock.
+    ///
+    /// Perfect play without limits does, where the board can be solved.
     pub fn is_deterministic(&self) -> bool {
         match self {
             Self::Random { .. } | Self::OnePly { .. } | Self::MonteCarlo { .. } => false,
@@ -193,6 +233,7 @@ impl Method {
             Self::Minimax(tree) | Self::AlphaBeta(tree) | Self::Deepening(tree) => {
                 tree.ties != Ties::Random && tree.time.is_none()
             }
+            Self::Perfect(perfect) => !perfect.draws_lots() && perfect.time.is_none(),
         }
     }
 
@@ -204,6 +245,7 @@ impl Method {
             | Self::Ternary { seed, .. }
             | Self::MonteCarlo { seed, .. } => *seed,
             Self::Minimax(tree) | Self::AlphaBeta(tree) | Self::Deepening(tree) => tree.seed,
+            Self::Perfect(perfect) => perfect.seed,
         }
     }
 
@@ -216,6 +258,7 @@ impl Method {
             | Self::Ternary { seed, .. }
             | Self::MonteCarlo { seed, .. } => *seed = Some(new),
             Self::Minimax(tree) | Self::AlphaBeta(tree) | Self::Deepening(tree) => tree.seed = Some(new),
+            Self::Perfect(perfect) => perfect.seed = Some(new),
         }
         self
     }
@@ -249,6 +292,16 @@ impl FromStr for Method {
                 let exploration = values.get("c", hundredths)?.unwrap_or(140);
                 Self::MonteCarlo { nodes, time, exploration, seed }
             }
+            "perfect" => Self::Perfect(PerfectPlay {
+                ties: values.get("ties", str::parse)?.unwrap_or(Ties::First),
+                temperature: values.get("temperature", hundredths)?,
+                table: values
+                    .get("table", |text| number(text, 1, MAX_MEMO.into()))?
+                    .map_or(DEFAULT_TABLE, |mebibytes| mebibytes as u32),
+                time: values.get("time", duration)?,
+                nodes: values.get("nodes", |text| number(text, 1, u64::MAX))?,
+                seed,
+            }),
             _ => {
                 let mut tree = values.tree(MAX_DEPTH, seed)?;
                 if !values.has("memo") {
@@ -388,6 +441,18 @@ impl fmt::Display for Method {
                     pairs.push(format!("c={}", f64::from(*exploration) / 100.0));
                 }
             }
+            Self::Perfect(perfect) => {
+                if perfect.ties != Ties::First {
+                    pairs.push(format!("ties={}", name_of(&Ties::NAMES, perfect.ties)));
+                }
+                let degrees = |hundredths: u32| format!("temperature={}", f64::from(hundredths) / 100.0);
+                pairs.extend(perfect.temperature.map(degrees));
+                if perfect.table != DEFAULT_TABLE {
+                    pairs.push(format!("table={}", perfect.table));
+                }
+                pairs.extend(perfect.time.as_ref().map(time));
+                pairs.extend(perfect.nodes.map(|nodes| format!("nodes={nodes}")));
+            }
             Self::Minimax(tree) | Self::AlphaBeta(tree) | Self::Deepening(tree) => {
                 let deepening = matches!(self, Self::Deepening(_));
                 if !deepening || tree.depth != MAX_DEPTH {
@@ -444,6 +509,8 @@ mod tests {
             "deepening:eval=ratio,memo=off,nodes=1000",
             "mcts:nodes=10000",
             "mcts:time=250ms,c=0.7",
+            "perfect",
+            "perfect:ties=random,temperature=1.5,table=16,time=500ms,nodes=1000,seed=7",
         ] {
             assert_eq!(text.parse::<Method>().unwrap().to_string(), text);
         }
@@ -452,7 +519,7 @@ mod tests {
     #[test]
     fn errors_list_what_is_accepted() {
         for (text, says) in [
-            ("alfabeta", "expected random, one-ply, ternary, minimax, alphabeta, deepening, mcts"),
+            ("alfabeta", "expected random, one-ply, ternary, minimax, alphabeta, deepening, mcts, perfect"),
             ("", "unknown player ''"),
             ("random:depth=4", "random has no key 'depth': it takes seed"),
             ("minimax:depth", "'depth' is not key=value"),
@@ -467,9 +534,25 @@ mod tests {
             ("mcts:time=5", "500ms, 2s or 1m"),
             ("mcts:nodes=0", "a whole number from 1"),
             ("mcts:c=-1", "from 0 to 100"),
+            ("perfect:depth=4", "it takes ties, temperature, table, time, nodes, seed"),
+            ("perfect:table=0", "from 1 to 65536"),
+            ("perfect:temperature=hot", "from 0 to 100"),
         ] {
             let error = text.parse::<Method>().unwrap_err().to_string();
             assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn perfect_play_varies_by_lots_and_clocks_alone() {
+        for (text, deterministic) in [
+            ("perfect", true),
+            ("perfect:nodes=1000,ties=last", true),
+            ("perfect:ties=random", false),
+            ("perfect:temperature=1", false),
+            ("perfect:time=1s", false),
+        ] {
+            assert_eq!(text.parse::<Method>().unwrap().is_deterministic(), deterministic, "{text}");
         }
     }
 }

@@ -56,7 +56,7 @@ mod threats;
 mod warm;
 
 pub(crate) use key::identity;
-pub use solution::{MoveScore, Solution};
+pub use solution::{MoveScore, Solution, plies_to_end};
 
 use std::sync::Arc;
 

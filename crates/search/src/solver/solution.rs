@@ -37,6 +37,26 @@ impl Solution {
     }
 }
 
+/// The plies from here to the end that a score stands for, when `left` plies would fill the board; `None` for
+/// a draw.
+///
+/// ```
+/// use search::solver::plies_to_end;
+/// // 4455 on 7 × 6: x plays, o answers, x wins.
+/// assert_eq!(plies_to_end(18, 38), Some(3));
+/// assert_eq!(plies_to_end(-15, 31), Some(2));
+/// ```
+pub fn plies_to_end(score: i32, left: u32) -> Option<u32> {
+    // Rounding made two lengths equal, of which one ends with a stone of the winner.
+    let longest = (left + 2).checked_sub(2 * score.unsigned_abs())?;
+    let winner_is_odd = u32::from(score > 0);
+    match score {
+        0 => None,
+        _ if longest % 2 == winner_is_odd => Some(longest),
+        _ => longest.checked_sub(1),
+    }
+}
+
 /// A move and what is known of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveScore {
