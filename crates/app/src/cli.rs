@@ -25,6 +25,7 @@ pub(crate) struct Cli {
 enum Command {
     Play(commands::play::Args),
     Analyse(commands::analyse::Args),
+    Solve(commands::solve::Args),
     Tree(commands::tree::Args),
     Random(commands::random::Args),
     Match(commands::matches::Args),
@@ -57,6 +58,7 @@ pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
     match cli.command {
         Command::Play(args) => commands::play::run(&args, context),
         Command::Analyse(args) => commands::analyse::run(&args, context),
+        Command::Solve(args) => commands::solve::run(&args, context),
         Command::Random(args) => commands::random::run(&args, context),
         Command::Completions(args) => commands::completions::run(&args, context),
         Command::Man(args) => commands::man::run(&args, context),

@@ -19,6 +19,12 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
     std::fs::read_to_string(path).map_err(failed)
 }
 
+/// Reads a file that may hold anything, or says why not.
+pub(crate) fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let failed = |why| refused("cannot read", "impossible de lire", path, &why);
+    std::fs::read(path).map_err(failed)
+}
+
 fn refused(english: &str, french: &str, path: &Path, why: &io::Error) -> anyhow::Error {
     let path = path.display();
     Bilingual::new(format!("{english} {path}: {why}"), format!("{french} {path} : {why}")).into()

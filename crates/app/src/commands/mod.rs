@@ -10,5 +10,6 @@ pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod random;
+pub(crate) mod solve;
 pub(crate) mod tree;
 mod tree_json;

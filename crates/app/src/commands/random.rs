@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 }
 
 /// A bar on the terminal; nothing in a file or a pipe.
-fn progress_bar(games: u64) -> ProgressBar {
+pub(super) fn progress_bar(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::hidden());
     }

@@ -16,27 +16,35 @@ pub(super) fn best(solver: &mut Solver, game: &Game, meter: Meter) -> Option<Vec
     let mut game = game.clone();
     let mut line = Vec::new();
     while game.outcome().is_none() {
-        let mut found = None;
-        for cell in from_the_centre(game.board()) {
-            let mut next = game.clone();
-            next.play(cell).ok()?;
-            let (solution, after) = solver.search_game(&next, meter, (-score, -score + 1));
-            meter = after;
-            if solution.upper <= -score {
-                found = Some((cell, next));
-                break;
-            }
-            // Neither this good nor proved worse: the meter stopped.
-            if solution.lower <= -score {
-                return None;
-            }
-        }
-        let (cell, next) = found?;
+        let (cell, next, after) = step(solver, &game, score, meter)?;
         line.push(cell);
-        game = next;
+        (game, meter) = (next, after);
         score = -score;
     }
     Some(line)
+}
+
+/// A best move of a position of this score, and what it leads to.
+pub(super) fn step(
+    solver: &mut Solver,
+    game: &Game,
+    score: i32,
+    mut meter: Meter,
+) -> Option<(Cell, Game, Meter)> {
+    for cell in from_the_centre(game.board()) {
+        let mut next = game.clone();
+        next.play(cell).ok()?;
+        let (solution, after) = solver.search_game(&next, meter, (-score, -score + 1));
+        meter = after;
+        if solution.upper <= -score {
+            return Some((cell, next, meter));
+        }
+        // Neither this good nor proved worse: the meter stopped.
+        if solution.lower <= -score {
+            return None;
+        }
+    }
+    None
 }
 
 /// The legal moves, those in the middle first.

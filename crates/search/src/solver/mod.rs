@@ -213,6 +213,22 @@ impl Solver {
         line::best(self, game, Meter::start(limits))
     }
 
+    /// A best move of a position whose score is known: the first move of [`line`](Self::line). `None` when
+    /// the game is over or a limit came first.
+    ///
+    /// ```
+    /// use rules::{Game, Rules};
+    /// use search::{Limits, solver::Solver};
+    ///
+    /// let game = Game::parse(&Rules::connect4(), "4455").unwrap();
+    /// let best = Solver::new(16).best(&game, 18, &Limits::none()).unwrap();
+    /// assert_eq!(best.to_string(), "c1");
+    /// ```
+    pub fn best(&mut self, game: &Game, score: i32, limits: &Limits) -> Option<Cell> {
+        game.outcome().is_none().then_some(())?;
+        line::step(self, game, score, Meter::start(limits)).map(|(cell, ..)| cell)
+    }
+
     /// Looks a game up in the book, or narrows the score of its board.
     fn search_game(&mut self, game: &Game, meter: Meter, wanted: (i32, i32)) -> (Solution, Meter) {
         match self.book.as_ref().and_then(|book| book.score(game)) {
