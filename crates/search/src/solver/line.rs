@@ -9,10 +9,8 @@ use rules::{AnyBoard, Cell, Game, Shape, on_board};
 use super::Solver;
 use crate::limits::Meter;
 
-/// Plays best moves until the game is over; `None` when the meter stops it.
-pub(super) fn best(solver: &mut Solver, game: &Game, meter: Meter) -> Option<Vec<Cell>> {
-    let (solution, mut meter) = solver.search_game(game, meter, super::EVERYTHING);
-    let mut score = solution.score()?;
+/// Plays best moves from a position of this score until the game is over; `None` when the meter stops it.
+pub(super) fn best(solver: &mut Solver, game: &Game, mut score: i32, mut meter: Meter) -> Option<Vec<Cell>> {
     let mut game = game.clone();
     let mut line = Vec::new();
     while game.outcome().is_none() {
@@ -48,7 +46,7 @@ pub(super) fn step(
 }
 
 /// The legal moves, those in the middle first.
-fn from_the_centre(board: &AnyBoard) -> Vec<Cell> {
+pub(crate) fn from_the_centre(board: &AnyBoard) -> Vec<Cell> {
     let (width, height) = on_board!(board, board => {
         (board.shape().width() as i32, board.shape().height() as i32)
     });

@@ -56,6 +56,7 @@ mod threats;
 mod warm;
 
 pub(crate) use key::identity;
+pub(crate) use line::from_the_centre;
 pub use solution::{MoveScore, Solution, plies_to_end};
 
 use std::sync::Arc;
@@ -210,7 +211,18 @@ impl Solver {
     /// assert_eq!(write_moves(game.rules(), &line), "342");
     /// ```
     pub fn line(&mut self, game: &Game, limits: &Limits) -> Option<Vec<Cell>> {
-        line::best(self, game, Meter::start(limits))
+        let (solution, meter) = self.search_game(game, Meter::start(limits), EVERYTHING);
+        line::best(self, game, solution.score()?, meter)
+    }
+
+    /// The same from a position whose score is known.
+    pub(crate) fn line_of(&mut self, game: &Game, score: i32, limits: &Limits) -> Option<Vec<Cell>> {
+        line::best(self, game, score, Meter::start(limits))
+    }
+
+    /// Whether the score is at most this, or more: all that is asked to tell whether a move is best.
+    pub(crate) fn at_most(&mut self, game: &Game, score: i32, limits: &Limits) -> Solution {
+        self.search_game(game, Meter::start(limits), (score, score + 1)).0
     }
 
     /// A best move of a position whose score is known: the first move of [`line`](Self::line). `None` when

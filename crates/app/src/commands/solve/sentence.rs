@@ -1,7 +1,7 @@
 //! An answer as a person reads it: one line, and one more for the moves.
 //!
 //! ```text
-//!   4455    +18   x wins in 3 plies   best 3   (25 nodes, 40 µs)
+//!   4455    +18   x wins in 3 plies   best 3   (1 node, 126 µs)
 //! ```
 
 use std::io::Write;
@@ -32,8 +32,9 @@ pub(super) fn write(out: &mut impl Write, answer: &Answer, lang: Lang, width: us
         let best: Vec<String> = found.best.iter().map(|&cell| write_move(rules, cell)).collect();
         parts.push(format!("{} {}", lang.pick("best", "meilleur"), best.join(" ")));
     }
-    let nodes = table::count(found.solution.nodes);
-    parts.push(format!("({nodes} {}, {})", lang.pick("nodes", "nœuds"), score_text::time(lang, found.time)));
+    let nodes = found.solution.nodes;
+    let word = if nodes == 1 { lang.pick("node", "nœud") } else { lang.pick("nodes", "nœuds") };
+    parts.push(format!("({} {word}, {})", table::count(nodes), score_text::time(lang, found.time)));
     if let (Some(expected), Some(false)) = (answer.expected, answer.as_expected()) {
         parts.push(match lang {
             Lang::En => format!("MISMATCH: {expected} expected"),

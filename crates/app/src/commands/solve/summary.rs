@@ -79,7 +79,7 @@ impl Summary {
         let mut faults = Vec::new();
         if *wrong > 0 {
             faults.push(match lang {
-                Lang::En => format!("{wrong} of {answered} lines are no positions"),
+                Lang::En => format!("{wrong} of {answered} lines are not positions"),
                 Lang::Fr => format!("{wrong} lignes sur {answered} ne sont pas des positions"),
             });
         }
