@@ -57,9 +57,17 @@ fn reason(why: &str) -> String {
         None if ["digit", "too large", "too small", "empty"].iter().any(|word| why.contains(word)) => {
             "il faut un nombre entier".to_owned()
         }
-        None => why.to_owned(),
+        None => OURS.iter().fold(why.to_owned(), |text, (english, french)| text.replace(english, french)),
     }
 }
+
+/// What our own values say of themselves when they are refused.
+const OURS: [(&str, &str); 4] = [
+    ("expected two depths from 1 to", "il faut deux profondeurs de 1 à"),
+    (", as 1..6", ", comme 1..6"),
+    ("expected a name that ends with .svg or .png", "il faut un nom qui finit par .svg ou .png"),
+    ("expected a time such as 500ms, 2s or 1m", "il faut une durée comme 500ms, 2s ou 1m"),
+];
 
 fn text(value: &ContextValue) -> String {
     match value {

@@ -10,6 +10,16 @@ fn check(args: &[&str], says: &str) {
 }
 
 #[test]
+fn refused_values_are_explained_in_french_too() {
+    check(
+        &["--lang", "fr", "compare", "--depths", "6..1"],
+        "il faut deux profondeurs de 1 à 361, comme 1..6",
+    );
+    check(&["--lang", "fr", "compare", "--depths", "1..2", "--plot", "x.gif"], ".svg ou .png");
+    check(&["--lang", "fr", "compare", "--nodes", "--budget", "2"], "il faut une durée");
+}
+
+#[test]
 fn wrong_input_names_what_is_accepted() {
     check(&["match", "random", "alfabeta"], "expected random, one-ply, ternary, minimax, alphabeta");
     check(&["match", "random"], "<OTHER>");
