@@ -29,6 +29,8 @@
 //! it is told a plan, and calls back with progress.
 
 mod command_line;
+#[cfg(feature = "bots")]
+mod compliance;
 mod conduct;
 mod contestant;
 mod ending;
@@ -38,11 +40,21 @@ mod opening;
 mod participant;
 mod plan;
 #[cfg(feature = "bots")]
+mod process;
+#[cfg(feature = "bots")]
+mod process_tree;
+#[cfg(feature = "bots")]
 mod program;
+#[cfg(feature = "bots")]
+mod protocol;
+#[cfg(feature = "bots")]
+mod sandbox;
 mod score;
 mod time_control;
 
 pub use command_line::QuoteError;
+#[cfg(feature = "bots")]
+pub use compliance::{Compliance, Finding, Requirement, Step};
 pub use conduct::{BotConduct, Conduct};
 pub use contestant::{BotSpec, Contestant, ContestantError, Protocol};
 pub use ending::{Ending, Fault, Reason};
@@ -52,6 +64,10 @@ pub use opening::{OpeningError, Openings};
 pub use participant::Notes;
 pub use plan::{Fixture, Plan};
 #[cfg(feature = "bots")]
+pub use process::Exchange;
+#[cfg(feature = "bots")]
 pub use program::ProgramError;
+#[cfg(feature = "bots")]
+pub use sandbox::{SandboxError, SandboxLevel};
 pub use score::{Score, Tally, distinct_games};
 pub use time_control::{Budget, Clock, TimeControl, TimeControlError};
