@@ -73,8 +73,13 @@ impl ContestArgs {
 
     /// Plays the games of a plan, with a progress bar on a terminal. Ctrl-C ends it with what was played.
     pub(crate) fn play(&self, plan: &Plan<'_>, lang: Lang) -> Vec<Played> {
+        self.play_under(Conduct::default(), plan, lang)
+    }
+
+    /// The same, under these limits.
+    pub(crate) fn play_under(&self, conduct: Conduct, plan: &Plan<'_>, lang: Lang) -> Vec<Played> {
         let threads = self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
-        let conduct = Conduct { threads, stop: Some(interrupt::stop_flag()), ..Conduct::default() };
+        let conduct = Conduct { threads, stop: Some(interrupt::stop_flag()), ..conduct };
         let bar = progress_bar(plan.fixtures.len() as u64, lang.pick("games", "parties"));
         let games = play(plan, &conduct, |_| bar.inc(1));
         bar.finish_and_clear();

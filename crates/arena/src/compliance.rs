@@ -158,7 +158,11 @@ impl Check<'_> {
         ask: impl FnOnce(&Self, &mut Bot) -> Outcome,
     ) -> Option<()> {
         let outcome = ask(self, bot);
-        let said = bot.take_transcript();
+        let mut said = bot.take_transcript();
+        // The first move answers what was said at the start.
+        if let (Requirement::FirstMove, Some(start)) = (requirement, self.steps.last()) {
+            said.splice(0..0, start.said.iter().cloned());
+        }
         // A word of the author's may need a moment more than the answer.
         let stderr = bot.process().map(|process| process.notes()).unwrap_or_default();
         self.keep(requirement, outcome, said, stderr)

@@ -59,7 +59,9 @@ impl Tree {
     pub(crate) fn memory(&self) -> u64 {
         let resident = |pid: &rustix::process::Pid| {
             let statm = std::fs::read_to_string(format!("/proc/{}/statm", pid.as_raw_pid())).ok()?;
-            statm.split(' ').nth(1)?.parse::<u64>().ok()
+            let mut pages = statm.split(' ').skip(1).map_while(|pages| pages.parse::<u64>().ok());
+            // What is shared with files is not the program's doing.
+            Some(pages.next()?.saturating_sub(pages.next()?))
         };
         let pages: u64 = self.members().iter().filter_map(resident).sum();
         pages * rustix::param::page_size() as u64

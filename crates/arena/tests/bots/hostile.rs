@@ -47,7 +47,9 @@ fn check(behaviour: &str, argument: &str, fault: Fault) {
     let bot = hostile(behaviour, argument);
     let short = Duration::from_secs(4);
     let mut conduct = conduct(TIME);
-    conduct.bots.memory = 256;
+    if behaviour == "memory_hog" {
+        conduct.bots.memory = 256;
+    }
     let from_the_start = ["hang_at_start", "never_reads"].contains(&behaviour);
     if from_the_start {
         conduct.bots.start = short;
