@@ -245,21 +245,35 @@ impl Check<'_> {
         game
     }
 
-    /// A position with a single legal move: found by random games, which reach one soon on most boards.
+    /// A position with a single legal move: found by random games, which reach one soon on most boards. If
+    /// there is one, it is neither in the middle nor at an edge: there a bot may play whatever it is shown.
     fn last_cells(&self) -> Option<Game> {
-        (0..2000).find_map(|seed| {
-            let mut game = Game::new(self.rules);
-            let mut nth = 0;
-            while game.outcome().is_none() {
-                if game.legal_moves().len() == 1 {
-                    return Some(game);
-                }
-                nth += 1;
-                let random = Method::Random { seed: Some(seed * 1000 + nth) };
-                game.play(engine::answer(&game, &random, &Limits::none()).best?).ok()?;
+        let width = self.rules.width();
+        let telling = |column: u8| ![0, (width - 1) / 2, width / 2, width - 1].contains(&column);
+        let mut found: Option<Game> = None;
+        for seed in 0..500 {
+            let Some((game, column)) = self.single_move(seed) else { continue };
+            if telling(column) {
+                return Some(game);
             }
-            None
-        })
+            found.get_or_insert(game);
+        }
+        found
+    }
+
+    /// A random game up to the point where one move is left, and its column.
+    fn single_move(&self, seed: u64) -> Option<(Game, u8)> {
+        let mut game = Game::new(self.rules);
+        for nth in 0.. {
+            match game.legal_moves()[..] {
+                [] => return None,
+                [cell] => return Some((game, cell.column)),
+                _ => {}
+            }
+            let random = Method::Random { seed: Some(seed * 1000 + nth) };
+            game.play(engine::answer(&game, &random, &Limits::none()).best?).ok()?;
+        }
+        None
     }
 }
 

@@ -1,9 +1,13 @@
 # Runs one ConnectX agent. The first argument is its file; see connectx.rs for the conversation.
+import sys
+
+# What stands beside the agent is the agent's: a file json.py there is not the one that is wanted here.
+sys.path[:] = [place for place in sys.path if place]
+
 import inspect
 import json
 import operator
 import os
-import sys
 import types
 
 # The conversation gets streams of its own: what the agent prints goes to the standard error.
