@@ -5,7 +5,7 @@ CARGO ?= cargo
 BIN    = target/release/quaterne
 VENV   = bench/.venv
 
-.PHONY: help build play install test lint fmt bench soak docs man clean
+.PHONY: help build play install test tools lint fmt bench soak docs man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -19,11 +19,14 @@ play: build ## build, then play Connect Four in the console
 install: ## put `quaterne` in ~/.cargo/bin
 	$(CARGO) install --locked --path crates/app
 
-test: ## everything that must pass before a change lands
+test: tools ## everything that must pass before a change lands
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
 	$(CARGO) test --locked --workspace
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --lib --no-deps --quiet
+
+tools: ## what the tests of external bots need (bubblewrap, ocaml, node, gcc, python3), installed when missing
+	scripts/bot-tools.sh
 
 lint: ## clippy over everything, benches and fuzz targets included
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
@@ -45,6 +48,7 @@ bench: build $(VENV) ## speeds, beside the peers, in one run; SETS=DIR for other
 	bench/target/release/playouts
 	bench/target/release/alpha_beta
 	bench/target/release/observer
+	bench/target/release/referee
 	bench/target/release/solver $(SETS) --rivals
 	$(VENV)/bin/python bench/bitbully_sets.py $(SETS)
 

@@ -113,6 +113,17 @@ const TEXTS: &[(&str, &str)] = &[
     ("match", "Faire jouer deux machines depuis toutes les ouvertures, avec les deux couleurs"),
     ("match one", "La première machine, comme alphabeta:depth=4,eval=ratio"),
     ("match other", "L'autre"),
+    (
+        "* time",
+        "Limites de chaque joueur : depth=6, nodes=10000, movetime=500ms, movetime=2s,bank=60s ou clock=60s+500ms [défaut : aucune ; pour les programmes movetime=2s,bank=60s]",
+    ),
+    ("* trust_bots", "Lancer les programmes sans bac à sable : ils peuvent tout ce que vous pouvez"),
+    ("* bot_memory", "Mémoire de chaque programme, en Mio"),
+    ("check-bot", "Vérifier qu'un bot parle sa langue : ce qui a été envoyé, reçu, attendu"),
+    ("check-bot bot", "Un fichier, ou lines:COMMANDE, connectx:FICHIER, bot:COMMANDE"),
+    ("check-bot verbose", "Montrer toute la conversation, pas seulement là où quelque chose échoue"),
+    ("ugi", "Être un moteur pour tout logiciel qui parle UGI"),
+    ("ugi player", "La machine qui joue, sauf si l'option Player en nomme une autre"),
     ("compare", "Les tableaux des TP : profondeurs, listes de poids, nœuds et temps"),
     (
         "compare depths",
@@ -157,10 +168,12 @@ const VALUES: &[(&str, &str)] = &[
     ("TIME", "DURÉE"),
     ("PLIES", "COUPS"),
     ("WHEN", "QUAND"),
+    ("LIMITS", "LIMITES"),
+    ("MIB", "MIO"),
 ];
 
 /// Groups of options.
-const HEADINGS: &[(&str, &str)] = &[("Rules", "Règles"), ("Games", "Parties")];
+const HEADINGS: &[(&str, &str)] = &[("Rules", "Règles"), ("Games", "Parties"), ("Programs", "Programmes")];
 
 const TEMPLATE: &str = "{about-with-newline}\n\x1b[1;4mUtilisation :\x1b[0m {usage}\n\n{all-args}";
 
