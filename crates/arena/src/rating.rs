@@ -331,7 +331,6 @@ impl Fit {
 }
 
 /// Solves a symmetric positive definite system by Cholesky's method.
-#[expect(clippy::needless_range_loop, reason = "two rows of one matrix are read at once")]
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
     let size = right.len();
     for row in 0..size {
