@@ -123,7 +123,8 @@ pub(crate) fn contest(
         let work = |desk: running::Desk<()>| {
             let conduct = Conduct { threads, limits: limits.stop(desk.stop) };
             let news = desk.news;
-            arena::play(&plan, &conduct, |_| drop(news.send(())))
+            // Nobody listens any more once Python has a reason to stop.
+            arena::play(&plan, &conduct, |_| news.send(()).unwrap_or_default())
         };
         running::run(py, work, |py, ()| tell(py))?
     } else {

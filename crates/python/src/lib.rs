@@ -13,6 +13,11 @@
 //! Rejected: wrapping every Rust type in a class of its own. Twice the names, three times the code, and each
 //! attribute access a call.
 
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "arguments of functions that Python calls are handed over"
+)]
+
 mod analysing;
 mod callback;
 mod cell;
@@ -20,6 +25,7 @@ mod contest;
 mod failure;
 mod game;
 mod playouts;
+mod rating;
 mod rules_class;
 mod running;
 mod solving;
@@ -45,6 +51,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(tree::record, module)?)?;
     module.add_function(wrap_pyfunction!(contest::openings, module)?)?;
     module.add_function(wrap_pyfunction!(contest::contest, module)?)?;
+    module.add_class::<rating::Ratings>()?;
     module.add_function(wrap_pyfunction!(playouts::random_games, module)?)?;
     module.add_function(wrap_pyfunction!(nothing, module)?)?;
     Ok(())

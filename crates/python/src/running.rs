@@ -44,7 +44,7 @@ pub(crate) fn run<T: Send, P: Send>(
                 let heard = match inbox.recv_timeout(PATIENCE) {
                     Ok(news) if failure.is_none() => Python::attach(|py| hear(py, news)),
                     Ok(_) => Ok(()),
-                    Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals()),
+                    Err(RecvTimeoutError::Timeout) => Python::attach(signals),
                     Err(RecvTimeoutError::Disconnected) => break,
                 };
                 if let Err(error) = heard {
@@ -60,6 +60,10 @@ pub(crate) fn run<T: Send, P: Send>(
         (None, Ok(answer)) => Ok(answer),
         (None, Err(panic)) => std::panic::resume_unwind(panic),
     }
+}
+
+fn signals(py: Python<'_>) -> PyResult<()> {
+    py.check_signals()
 }
 
 /// The same, of work that has nothing to tell on the way.
