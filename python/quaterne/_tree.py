@@ -183,7 +183,7 @@ class Tree:
         return {
             "rules": str(self.game.rules),
             "position": self.game.fen,
-            "method": self.player,
+            "method": _native.read_player(self.player)[0],
             "best": None if found.best is None else self.name(found.best),
             "score": found.score,
             "depth": found.depth,

@@ -170,7 +170,7 @@ impl Answer {
             if question.wdl { solver.outcome(game, limits) } else { solver.solve(game, limits) };
         let moves = question.moves.then(|| {
             let moves = if question.wdl {
-                signs(game, solver, |nodes| left(solution.nodes + nodes))
+                signs(game, solver, |nodes| left(solution.nodes + nodes)).collect()
             } else {
                 solver.moves(game, &left(solution.nodes))
             };
@@ -180,8 +180,10 @@ impl Answer {
         let best = match &moves {
             Some(moves) => best_of(moves, &solution, question.wdl),
             None if question.wdl => {
-                let moves = signs(game, solver, |nodes| left(solution.nodes + nodes));
-                best_of(&moves, &solution, true).into_iter().take(1).collect()
+                let keeps =
+                    |found: &MoveScore| solution.sign().is_some() && found.solution.sign() == solution.sign();
+                let found = signs(game, solver, |nodes| left(solution.nodes + nodes)).find(keeps);
+                found.map(|found| found.cell).into_iter().collect()
             }
             None => {
                 let best = solution.score().and_then(|score| solver.best(game, score, &left(solution.nodes)));
@@ -208,17 +210,17 @@ impl Answer {
     }
 }
 
-/// Whether each move wins, draws or loses.
-fn signs(game: &Game, solver: &mut Solver, left: impl Fn(u64) -> Limits) -> Vec<MoveScore> {
+/// Whether each move wins, draws or loses, as they are asked for.
+fn signs(game: &Game, solver: &mut Solver, left: impl Fn(u64) -> Limits) -> impl Iterator<Item = MoveScore> {
     let mut nodes = 0;
-    let after = |cell| {
+    let after = move |cell| {
         let mut next = game.clone();
         next.play(cell).ok()?;
         let solution = solver.outcome(&next, &left(nodes));
         nodes += solution.nodes;
         Some(MoveScore { cell, solution: solution.for_the_other() })
     };
-    game.legal_moves().into_iter().filter_map(after).collect()
+    game.legal_moves().into_iter().filter_map(after)
 }
 
 /// The moves that keep what the position is worth.
