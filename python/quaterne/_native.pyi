@@ -133,6 +133,7 @@ class Solver:
         wdl: bool,
         moves: bool,
         line: bool,
+        best: bool,
         nodes: Optional[int],
         seconds: Optional[float],
     ) -> _Answer: ...
@@ -143,6 +144,7 @@ class Solver:
         wdl: bool,
         moves: bool,
         line: bool,
+        best: bool,
         nodes: Optional[int],
         seconds: Optional[float],
         progress: Optional[Callable[[int], Any]],
