@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, List, Optional, Sequence, Tuple, Union
 
+from ._cell import Cell
 from ._native import Game, Rules
 
 
@@ -84,8 +85,8 @@ def svg(game: Game) -> str:
         parts.append(_label(14, y + 4, str(height - at)))
         for column, stone in enumerate(row):
             x = 28 + column * _CELL + _CELL // 2
-            parts.append(_disc(x, y, stone, (column, height - 1 - at) in winners))
-            if last == (column, height - 1 - at):
+            parts.append(_disc(x, y, stone, Cell(column, height - 1 - at) in winners))
+            if last == Cell(column, height - 1 - at):
                 parts.append(f'<circle cx="{x}" cy="{y}" r="4" fill="#fff"/>')
     digits = game.rules.gravity and width <= 9
     for column in range(width):

@@ -23,4 +23,5 @@ class Cell(NamedTuple):
     def __str__(self) -> str:
         return f"{chr(ord('a') + self.column)}{self.row + 1}"
 
-    __repr__ = __str__
+    def __repr__(self) -> str:
+        return str(self)

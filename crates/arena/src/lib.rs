@@ -30,10 +30,16 @@ mod estimate;
 mod match_play;
 mod opening;
 mod plan;
+mod rating;
+mod schedule;
 mod score;
+mod sprt;
 
 pub use estimate::{Interval, elo, mean_interval};
 pub use match_play::{Conduct, Ending, Played, Thought, play, play_game};
 pub use opening::{OpeningError, Openings};
 pub use plan::{Fixture, Plan};
+pub use rating::{Bout, Rating, RatingOptions, Ratings, likelihood_of_superiority};
+pub use schedule::{Meeting, Schedule, ScheduleError};
 pub use score::{Score, Tally, distinct_games};
+pub use sprt::{Decision, EloModel, Sprt};
