@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import inf, isinf
+from math import inf
 from random import Random
 from typing import Any
 
@@ -14,6 +14,7 @@ from .search import RIGHT, Slip, best, values, window_sum
 from .spec import Answer, Call, Convention, Fault, Function, Lab, line_slips, of_value, same, show, won_by
 
 EMPTY = Board.empty(7, 6)
+WIN = 1e9
 WEIGHTS = [[0, 1, 3, 6, 1000], [0, 1, 4, 16, 5000], [1, 2, 5, 20, 3000], [0, 0, 0, 1, 900]]
 
 
@@ -93,9 +94,9 @@ def _values(case: Case, slip: Slip = RIGHT, win: float = inf) -> dict[tuple[int,
     return values(case.board, case.player, case.depth, window_sum(list(case.weights)), win, slip)
 
 
-def judge_minmax(case: Case, answers: list[Answer], slip: Slip = RIGHT) -> Fault | None:
+def judge_minmax(case: Case, answers: list[Answer], slip: Slip = RIGHT, win: float = inf) -> Fault | None:
     """(score, move): the score from player 1's side; any best move; a win is ±∞ or larger than any evaluation."""
-    found = _values(case, slip)
+    found = _values(case, slip, win)
     moves = best(found)
     score = max(found.values()) * (1 if case.player == 1 else -1)
     right = " | ".join(show((score, move)) for move in sorted(moves))
@@ -108,7 +109,7 @@ def judge_minmax(case: Case, answers: list[Answer], slip: Slip = RIGHT) -> Fault
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
     if move not in moves:
         return Fault(right, show(got))
-    if number and isinf(score):
+    if number and abs(score) >= win:
         # Any value beyond what an undecided board can reach is a fair way of writing a win.
         return None if value * score > 0 and abs(value) >= 0.9 * case.weights[4] else Fault(right, show(got), "win-small")
     if not number or not same(score, value):
@@ -203,7 +204,9 @@ FUNCTIONS = [
         judge_minmax,
         [(key, lambda case, answers, slip=slip: judge_minmax(case, answers, slip)) for key, slip in (
             ("draw-before-win", Slip(draw_first=True)), ("full-lost", Slip(full_is_lost=True)),
-            ("past-win", Slip(past_win="own")), ("past-win", Slip(past_win="other")), ("one-ply-less", Slip(one_less=True)))],
+            ("past-win", Slip(past_win="own")), ("past-win", Slip(past_win="other")), ("one-ply-less", Slip(one_less=True)))]
+        # A full board may also be worse than a lost one, when a win is a number and the start of the maximum is −∞.
+        + [("full-lost", lambda case, answers: judge_minmax(case, answers, Slip(full_is_lost=True), WIN))],
         valid=lab_a.valid_search, seconds=20.0, weight=5, depends=["coups", "fini", "heuristique"],
     ),
     Function(

@@ -55,7 +55,7 @@ def picture(*rows: str) -> Board:
 
 LESSON = picture(".x.", "xoo", "ox.")
 FULL_DRAW = picture("xox", "xoo", "oxx")
-LAST_CELL_WINS = picture("xox", "oxo", "xo.")
+LAST_CELL_WINS = picture("xoo", "oxx", "xo.")
 
 
 @lru_cache(maxsize=None)
@@ -84,7 +84,26 @@ def search_cases() -> list[Case]:
         if not winners(board):
             cases.append(Case.of(board, player=mover(board), depth=depth))
     cases.append(Case.of(square(4), player=1, depth=1))
-    return cases
+    return cases + [case for slip in SLIPS.values() for case in _telling(random, slip)]
+
+
+SLIPS = {
+    "draw-before-win": Slip(draw_first=True), "full-lost": Slip(full_is_lost=True), "past-win": Slip(past_win="own"),
+    "past-win, the other's first": Slip(past_win="other"), "one-ply-less": Slip(one_less=True),
+}  # fmt: skip
+
+
+def _telling(random: Random, slip: Slip, wanted: int = 4, tries: int = 400) -> list[Case]:
+    """Positions on which the slip gives a wrong score."""
+    found: list[Case] = []
+    for _ in range(tries):
+        board = playout(random, square(3), random.randrange(3, 9))
+        case = Case.of(board, player=mover(board), depth=random.randrange(1, 6))
+        if undecided(case) and _score(case) != _score(case, slip):
+            found.append(case)
+        if len(found) == wanted:
+            break
+    return found
 
 
 # --- judging ------------------------------------------------------------------------------------------------------
@@ -231,10 +250,7 @@ FUNCTIONS = [
         [_search_call("grille", "profondeur", "tour"), _search_call("grille", "profondeur", "tour", "marque"),
          _search_call("grille", "marque", "profondeur", "tour"), _search_call("grille", "profondeur", "marque", "tour")],
         of_value(_score),
-        [(key, of_value(lambda case, slip=slip: _score(case, slip))) for key, slip in (
-            ("draw-before-win", Slip(draw_first=True)), ("full-lost", Slip(full_is_lost=True)),
-            ("past-win", Slip(past_win="own")), ("past-win", Slip(past_win="other")),
-            ("one-ply-less", Slip(one_less=True)))],
+        [(key.split(",")[0], of_value(lambda case, slip=slip: _score(case, slip))) for key, slip in SLIPS.items()],
         valid=undecided, seconds=20.0, weight=5, depends=["evaluation", "coups_possibles", "jouer_coups"],
     ),
     Function(

@@ -133,7 +133,7 @@ def judge_order(case: Case, answers: list[Answer]) -> Fault | None:
     ranks = [abs(columns.index(x) - middle) for x in got]
     half = len(columns) // 2
     joined = columns[:half][::-1] + columns[half:]
-    steady = any(list_ == sorted(list_) for list_ in (distances, ranks)) or all(a <= b + 1 for a, b in zip(ranks, ranks[1:]))
+    steady = any(all(a <= min(row[i:]) + 1 for i, a in enumerate(row)) for row in (distances, ranks))
     return None if steady or got == joined else Fault(show(by_board), show(got), "not-central")
 
 

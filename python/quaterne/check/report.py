@@ -65,7 +65,8 @@ def as_text(report: Report, lang: str) -> str:
 
 
 def _note(note: dict[str, Any], lang: str) -> str:
-    values = {"line": note.get("at") or note.get("line"), "error": note.get("error"), "message": note.get("message")}
+    line = note.get("at") if note["kind"] == "error" else note.get("line")
+    values = {"line": line or note.get("line"), "error": note.get("error"), "message": note.get("message")}
     return pick(lang, NOTES[note["kind"]]).format(**values)
 
 

@@ -10,8 +10,9 @@ from .runner import Runner
 from .spec import Answer, Convention, Fault, Function, unchanged
 
 RIGHT, WRONG, SLOW, CRASHED, MISSING = "right", "wrong", "too-slow", "crashed", "missing"
-# After so many calls that never came back, the others are not waited for.
-MAX_TIMEOUTS = 2
+# After so many calls that never came back, filled the memory or ended the process, no more are made.
+MAX_DISASTERS = 2
+DISASTERS = ("TooSlow", "MemoryError", "ProcessEnded")
 SHRINK_CALLS = 300
 
 
@@ -63,14 +64,14 @@ class Trier:
 
     def __init__(self, runner: Runner, function: Function, name: str, convention: Convention) -> None:
         self.runner, self.function, self.name, self.convention = runner, function, name, convention
-        self.timeouts = 0
+        self.disasters = 0
 
     def trial(self, case: Case) -> Trial:
         calls = self.convention.calls(case)
         answers = self.runner.ask(self.name, calls, self.function.seconds)
         unexpected = [a.failure for a in answers if a.failure and a.error not in self.function.expects_error]
         if unexpected:
-            self.timeouts += unexpected[0]["error"] == "TooSlow"
+            self.disasters += unexpected[0]["error"] in DISASTERS
             return Trial(case, answers, None, unexpected[0])
         fault = self.function.judge(case, answers)
         if fault is None and self.function.pure:
@@ -81,7 +82,7 @@ class Trier:
     def run(self, cases: list[Case]) -> list[Trial]:
         trials = []
         for case in cases:
-            if self.timeouts >= MAX_TIMEOUTS:
+            if self.disasters >= MAX_DISASTERS:
                 break
             trials.append(self.trial(case))
         return trials
@@ -89,7 +90,7 @@ class Trier:
     def shrink(self, trial: Trial) -> Trial:
         """The smallest case that fails in the same way."""
         calls = 0
-        improved = trial.status in (WRONG, CRASHED)
+        improved = trial.status in (WRONG, CRASHED) and self.disasters < MAX_DISASTERS
         while improved and calls < SHRINK_CALLS:
             improved = False
             for case in sorted(trial.case.smaller(), key=lambda case: case.size):
@@ -100,7 +101,7 @@ class Trier:
                 if smaller.status == trial.status and case.size < trial.case.size:
                     trial, improved = smaller, True
                     break
-                if calls >= SHRINK_CALLS or self.timeouts >= MAX_TIMEOUTS:
+                if calls >= SHRINK_CALLS or self.disasters >= MAX_DISASTERS:
                     return trial
         return trial
 
