@@ -6,7 +6,26 @@ from ._cell import Cell
 
 __version__: str
 
-__all__: List[str]
+__all__ = [
+    "Game",
+    "Games",
+    "IllegalMove",
+    "Ratings",
+    "Recorded",
+    "Rules",
+    "Solver",
+    "__version__",
+    "analyse",
+    "contest",
+    "evaluate",
+    "nothing",
+    "openings",
+    "plies_to_end",
+    "random_games",
+    "read_player",
+    "record",
+    "with_seed",
+]
 
 _Move = Union[int, str, Tuple[int, int], Cell]
 _Bounds = List[Tuple[Cell, int, int]]
@@ -114,6 +133,7 @@ class Solver:
         wdl: bool,
         moves: bool,
         line: bool,
+        best: bool,
         nodes: Optional[int],
         seconds: Optional[float],
     ) -> _Answer: ...
@@ -124,6 +144,7 @@ class Solver:
         wdl: bool,
         moves: bool,
         line: bool,
+        best: bool,
         nodes: Optional[int],
         seconds: Optional[float],
         progress: Optional[Callable[[int], Any]],

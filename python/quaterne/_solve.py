@@ -140,13 +140,15 @@ class Solver:
         rules: Union[Rules, str, None] = None,
         moves: bool = False,
         line: bool = False,
+        best: bool = True,
         wdl: bool = False,
         nodes: Optional[int] = None,
         time: Optional[float] = None,
     ) -> Solution:
         """See ``quaterne.solve``."""
         game = as_game(position, rules)
-        return _solution(game.copy(), self._native.solve(game, wdl, moves, line, nodes, time))
+        found = self._native.solve(game, wdl, moves, line, best, nodes, time)
+        return _solution(game.copy(), found)
 
     def solve_many(
         self,
@@ -155,6 +157,7 @@ class Solver:
         rules: Union[Rules, str, None] = None,
         moves: bool = False,
         line: bool = False,
+        best: bool = True,
         wdl: bool = False,
         nodes: Optional[int] = None,
         time: Optional[float] = None,
@@ -169,7 +172,8 @@ class Solver:
             except ValueError as error:
                 raise ValueError(f"position {number}: {error}") from None
         told = listener(progress, len(games))
-        found = self._native.solve_many(games, as_threads(threads), wdl, moves, line, nodes, time, told)
+        workers = as_threads(threads)
+        found = self._native.solve_many(games, workers, wdl, moves, line, best, nodes, time, told)
         return [_solution(game, answer) for game, answer in zip(games, found)]
 
 
@@ -189,6 +193,7 @@ def solve(
     rules: Union[Rules, str, None] = None,
     moves: bool = False,
     line: bool = False,
+    best: bool = True,
     wdl: bool = False,
     nodes: Optional[int] = None,
     time: Optional[float] = None,
@@ -196,7 +201,7 @@ def solve(
     """The exact score of a position.
 
     ``moves=True`` asks for the score of every move, ``line=True`` for a perfect game to the end,
-    ``wdl=True`` only for win, draw or loss, which is faster. ``nodes`` and ``time`` (in seconds) are limits:
+    ``wdl=True`` only for win, draw or loss, which is faster; ``best=False`` asks for no move. ``nodes`` and ``time`` (in seconds) are limits:
     when one is reached, ``lower`` and ``upper`` are what was proved so far. Ctrl-C stops the search.
 
     >>> solve("4455", line=True).line
@@ -211,7 +216,7 @@ def solve(
     ValueError: move 4 of the text, '8': column 8 does not exist: columns go from 1 to 7
     """
     return _solver().solve(
-        position, rules=rules, moves=moves, line=line, wdl=wdl, nodes=nodes, time=time
+        position, rules=rules, moves=moves, line=line, best=best, wdl=wdl, nodes=nodes, time=time
     )
 
 
@@ -221,6 +226,7 @@ def solve_many(
     rules: Union[Rules, str, None] = None,
     moves: bool = False,
     line: bool = False,
+    best: bool = True,
     wdl: bool = False,
     nodes: Optional[int] = None,
     time: Optional[float] = None,
@@ -240,6 +246,7 @@ def solve_many(
         rules=rules,
         moves=moves,
         line=line,
+        best=best,
         wdl=wdl,
         nodes=nodes,
         time=time,

@@ -154,7 +154,7 @@ class Tree:
 
     def name(self, move: Cell) -> str:
         """A move as the command line writes it: '4', or 'd1' without gravity."""
-        return self._native.name(tuple(move))
+        return self._native.name((move.column, move.row))
 
     def text(self, *, lang: str = "en") -> str:
         """The tree as indented text, and a legend."""
@@ -183,7 +183,7 @@ class Tree:
         return {
             "rules": str(self.game.rules),
             "position": self.game.fen,
-            "method": self.player,
+            "method": _native.read_player(self.player)[0],
             "best": None if found.best is None else self.name(found.best),
             "score": found.score,
             "depth": found.depth,

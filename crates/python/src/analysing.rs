@@ -1,14 +1,19 @@
 //! What the machines find.
 
+use std::time::Duration;
+
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use rules::on_board;
+use rules::{Game, on_board};
 use search::analysis::{MoveScore, Verdict};
 use search::events::Bound as Known;
-use search::{Analysis, Evaluation, Evaluator, Method, MethodError, Value, engine};
+use search::{Analysis, Evaluation, Evaluator, Limits, Method, MethodError, Value, engine};
 
 use crate::callback::Callback;
 use crate::{cell, failure, game, running};
+
+/// How long a search may go on before somebody listens for Ctrl-C.
+const MOMENT: Duration = Duration::from_millis(2);
 
 /// (best, score, (result, plies), line, moves, depth, nodes, leaves, cutoffs, memo, seconds, complete)
 pub(crate) type AnalysisTuple<'py> = (
@@ -63,9 +68,28 @@ pub(crate) fn analyse<'py>(
     let limits = running::limits(depth, nodes, seconds)?;
     let analysis = match evaluation {
         Some(function) => Callback::new(function).analyse(&game, &method, &limits)?,
-        None => running::quietly(py, |stop| engine::answer(&game, &method, &limits.stop(stop)))?,
+        None => search(py, &game, &method, &limits)?,
     };
     to_python(py, &analysis)
+}
+
+/// Searches without the interpreter's lock, until Ctrl-C.
+pub(crate) fn search(py: Python<'_>, game: &Game, method: &Method, limits: &Limits) -> PyResult<Analysis> {
+    match at_once(py, game, method, limits) {
+        Some(analysis) => Ok(analysis),
+        None => running::quietly(py, |stop| engine::answer(game, method, &limits.clone().stop(stop))),
+    }
+}
+
+/// The answer of a search that takes a moment only: it is spared a thread that would hear Ctrl-C for it. A
+/// longer one begins again; perfect play, which plans by its limits, is not given one.
+fn at_once(py: Python<'_>, game: &Game, method: &Method, limits: &Limits) -> Option<Analysis> {
+    if matches!(method, Method::Perfect(_)) {
+        return None;
+    }
+    let short = limits.and(&Limits::none().time(MOMENT));
+    let analysis = py.detach(|| engine::answer(game, method, &short));
+    (analysis.elapsed < MOMENT).then_some(analysis)
 }
 
 /// The tuple of an analysis.

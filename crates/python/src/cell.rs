@@ -43,7 +43,7 @@ pub(crate) fn list<'py>(
 /// Reads a move and plays it.
 pub(crate) fn play(game: &mut Game, by: &Bound<'_, PyAny>) -> PyResult<()> {
     if let Ok(number) = by.cast::<PyInt>() {
-        return play_column(game, number.extract()?);
+        return play_column(game, number);
     }
     if let Ok(text) = by.cast::<PyString>() {
         let text = text.to_cow()?;
@@ -58,7 +58,7 @@ pub(crate) fn play(game: &mut Game, by: &Bound<'_, PyAny>) -> PyResult<()> {
     }
     // What counts as a whole number, such as those of NumPy.
     match by.call_method0("__index__") {
-        Ok(number) => play_column(game, number.extract()?),
+        Ok(number) => play_column(game, number.cast()?),
         Err(_) => Err(PyTypeError::new_err(format!(
             "a move is a column counted from 0, a text such as '4' or 'd1', or a cell (column, row), not {}",
             by.repr()?
@@ -67,13 +67,14 @@ pub(crate) fn play(game: &mut Game, by: &Bound<'_, PyAny>) -> PyResult<()> {
 }
 
 #[inline]
-fn play_column(game: &mut Game, number: i64) -> PyResult<()> {
-    let column = u32::try_from(number).unwrap_or(u32::MAX);
+fn play_column(game: &mut Game, number: &Bound<'_, PyInt>) -> PyResult<()> {
+    // A number beyond all columns is as wrong as a negative one.
+    let column = number.extract().unwrap_or(u32::MAX);
     match game.play_column(column) {
         Ok(_) => Ok(()),
         Err(PlayError::NoColumn { width, .. }) => Err(IllegalMove::new_err(format!(
             "column {} does not exist: columns go from 1 to {width}; as numbers, from 0 to {}",
-            number.saturating_add(1),
+            number.add(1)?,
             width - 1
         ))),
         Err(error) => Err(failure::illegal(&error)),

@@ -10,7 +10,7 @@ use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use rules::{Cell, Game};
-use search::{Limits, Method, engine};
+use search::{Limits, Method};
 
 use crate::{analysing, cell, failure, game, running};
 
@@ -165,7 +165,8 @@ fn one_after_the_other(
 }
 
 fn by_machine(py: Python<'_>, game: &Game, method: &Method, limits: &Limits) -> PyResult<Thought> {
-    let found = running::quietly(py, |stop| engine::answer(game, method, &limits.clone().stop(stop)))?;
+    py.check_signals()?;
+    let found = analysing::search(py, game, method, limits)?;
     let cell = found.best.ok_or_else(|| PyKeyboardInterrupt::new_err("no move was found"))?;
     Ok(Thought { cell, nodes: found.nodes, elapsed: found.elapsed })
 }

@@ -35,12 +35,17 @@ impl Recipe {
     }
 }
 
+/// Positions that are looked at in the caller's thread, a few milliseconds' worth. Most positions need no more,
+/// and are spared a thread that would hear Ctrl-C for them; what was proved by then is remembered by the next.
+const AT_ONCE: u64 = 20_000;
+
 /// What is to be found out about a position.
 #[derive(Clone, Copy)]
 struct Question {
     wdl: bool,
     moves: bool,
     line: bool,
+    best: bool,
 }
 
 /// What was found.
@@ -77,19 +82,20 @@ impl SolverHandle {
         wdl: bool,
         moves: bool,
         line: bool,
+        best: bool,
         nodes: Option<u64>,
         seconds: Option<f64>,
     ) -> PyResult<AnswerTuple<'py>> {
-        let (game, question) = (game.0.clone(), Question { wdl, moves, line });
+        let (game, question) = (game.0.clone(), Question { wdl, moves, line, best });
         let limits = running::limits(None, nodes, seconds)?;
-        let answer = running::quietly(py, |stop| {
-            let limits = limits.stop(stop);
-            // A second thread of the same program gets a solver of its own rather than wait.
-            match self.solver.try_lock() {
-                Ok(mut solver) => Answer::find(&game, &mut solver, &limits, question),
-                Err(_) => Answer::find(&game, &mut self.fresh.solver(), &limits, question),
-            }
-        })?;
+        let answer = py.detach(|| self.answer(&game, &limits.and(&Limits::none().nodes(AT_ONCE)), question));
+        if answer.is_whole(&game, question) || nodes.is_some_and(|nodes| nodes <= AT_ONCE) {
+            return answer.to_python(py);
+        }
+        let spent = answer.solution.nodes;
+        let rest = Limits { nodes: nodes.map(|nodes| nodes.saturating_sub(spent)), ..limits };
+        let mut answer = running::quietly(py, |stop| self.answer(&game, &rest.stop(stop), question))?;
+        answer.solution.nodes += spent;
         answer.to_python(py)
     }
 
@@ -103,13 +109,14 @@ impl SolverHandle {
         wdl: bool,
         moves: bool,
         line: bool,
+        best: bool,
         nodes: Option<u64>,
         seconds: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Vec<AnswerTuple<'py>>> {
         let games: Vec<Game> = games.iter().map(|game| game.0.clone()).collect();
         let limits = running::limits(None, nodes, seconds)?;
-        let (question, fresh) = (Question { wdl, moves, line }, Recipe { threads: 1, ..self.fresh });
+        let (question, fresh) = (Question { wdl, moves, line, best }, Recipe { threads: 1, ..self.fresh });
         let mut done = 0_usize;
         let answers = running::run(
             py,
@@ -120,6 +127,16 @@ impl SolverHandle {
             },
         )?;
         answers.into_iter().map(|answer| answer.to_python(py)).collect()
+    }
+}
+
+impl SolverHandle {
+    fn answer(&self, game: &Game, limits: &Limits, question: Question) -> Answer {
+        // A second thread of the same program gets a solver of its own rather than wait.
+        match self.solver.try_lock() {
+            Ok(mut solver) => Answer::find(game, &mut solver, limits, question),
+            Err(_) => Answer::find(game, &mut self.fresh.solver(), limits, question),
+        }
     }
 }
 
@@ -170,7 +187,7 @@ impl Answer {
             if question.wdl { solver.outcome(game, limits) } else { solver.solve(game, limits) };
         let moves = question.moves.then(|| {
             let moves = if question.wdl {
-                signs(game, solver, |nodes| left(solution.nodes + nodes))
+                signs(game, solver, |nodes| left(solution.nodes + nodes)).collect()
             } else {
                 solver.moves(game, &left(solution.nodes))
             };
@@ -179,9 +196,12 @@ impl Answer {
         });
         let best = match &moves {
             Some(moves) => best_of(moves, &solution, question.wdl),
+            None if !question.best => Vec::new(),
             None if question.wdl => {
-                let moves = signs(game, solver, |nodes| left(solution.nodes + nodes));
-                best_of(&moves, &solution, true).into_iter().take(1).collect()
+                let keeps =
+                    |found: &MoveScore| solution.sign().is_some() && found.solution.sign() == solution.sign();
+                let found = signs(game, solver, |nodes| left(solution.nodes + nodes)).find(keeps);
+                found.map(|found| found.cell).into_iter().collect()
             }
             None => {
                 let best = solution.score().and_then(|score| solver.best(game, score, &left(solution.nodes)));
@@ -190,6 +210,14 @@ impl Answer {
         };
         let line = if question.line { solver.line(game, &left(solution.nodes)) } else { None };
         Self { solution, seconds: started.elapsed().as_secs_f64(), best, moves, line }
+    }
+
+    /// Whether everything that was asked for was found.
+    fn is_whole(&self, game: &Game, question: Question) -> bool {
+        let known = |s: &Solution| if question.wdl { s.sign().is_some() } else { s.score().is_some() };
+        let moves = self.moves.as_ref().is_none_or(|moves| moves.iter().all(|m| known(&m.solution)));
+        let best = !question.best || !self.best.is_empty() || game.outcome().is_some();
+        known(&self.solution) && moves && best && (self.line.is_some() || !question.line)
     }
 
     fn to_python<'py>(&self, py: Python<'py>) -> PyResult<AnswerTuple<'py>> {
@@ -208,17 +236,17 @@ impl Answer {
     }
 }
 
-/// Whether each move wins, draws or loses.
-fn signs(game: &Game, solver: &mut Solver, left: impl Fn(u64) -> Limits) -> Vec<MoveScore> {
+/// Whether each move wins, draws or loses, as they are asked for.
+fn signs(game: &Game, solver: &mut Solver, left: impl Fn(u64) -> Limits) -> impl Iterator<Item = MoveScore> {
     let mut nodes = 0;
-    let after = |cell| {
+    let after = move |cell| {
         let mut next = game.clone();
         next.play(cell).ok()?;
         let solution = solver.outcome(&next, &left(nodes));
         nodes += solution.nodes;
         Some(MoveScore { cell, solution: solution.for_the_other() })
     };
-    game.legal_moves().into_iter().filter_map(after).collect()
+    game.legal_moves().into_iter().filter_map(after)
 }
 
 /// The moves that keep what the position is worth.
