@@ -129,6 +129,19 @@ class Input(io.TextIOBase):
         return self.lines[self.read_count - 1] + "\n"
 
 
+class Builtins:
+    """What ``len`` and its like were before the file was read: this process needs them too."""
+
+    def __init__(self):
+        self.names, self.before = vars(builtins), dict(vars(builtins))
+
+    def restore(self):
+        self.names.update(self.before)
+
+
+BUILTINS = Builtins()
+
+
 class TooLong(BaseException):
     """A statement of the file took longer than an import may."""
 
@@ -248,9 +261,11 @@ class Student:
         except TooLong:
             self.notes.append({"line": statement.lineno, "kind": "long"})
         except BaseException as error:
+            BUILTINS.restore()
             kind = {"EOFError": "input", "SystemExit": "exit"}.get(type(error).__name__, "error")
             self.notes.append({"line": statement.lineno, "kind": kind, **self.failure(error)})
         finally:
+            BUILTINS.restore()
             if hasattr(signal, "setitimer"):
                 signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -297,11 +312,14 @@ class Student:
                 more = [decode(argument) for argument in more]
                 value = value(*more)
                 arguments += more
+            BUILTINS.restore()
             result["value"] = encode(value)
         except MemoryError:
             result["memory"] = True
         except BaseException as error:
+            BUILTINS.restore()
             result.update(self.failure(error))
+        BUILTINS.restore()
         result["after"] = [encode(argument) for argument in arguments]
         if "stdin" in call or call.get("out"):
             result["out"], result["read"] = printed.text, typed.read_count
@@ -341,11 +359,10 @@ def main():
         return
     found = {name: student.function(name) for name in start["functions"]}
     send({"notes": student.notes, "functions": {name: about for name, about in found.items() if about}})
-    loads, vital = json.loads, (builtins.len, builtins.isinstance)
+    loads = json.loads
     for line in requests:
         request = loads(line)
         send({"id": request["id"], "answers": [student.answer(request["call"], call) for call in request["calls"]]})
-        builtins.len, builtins.isinstance = vital
 
 
 if __name__ == "__main__":

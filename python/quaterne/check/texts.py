@@ -53,7 +53,7 @@ WORDS: dict[str, Text] = {
     "mark": ("mark: {mark:g} / {total:g}", "note : {mark:g} / {total:g}"),
     "lab": ("lab {letter}, {title}", "TP {letter}, {title}"),
     "notes": ("While the file was read:", "À la lecture du fichier :"),
-    "unreadable": ("The file cannot be read as Python.", "Le fichier n'est pas du Python lisible."),
+    "unreadable": ("The file could not be read.", "Le fichier n'a pas pu être lu."),
     "after": ("argument after the call", "argument après l'appel"),
     "arity": ("{n} argument(s)", "{n} argument(s)"),
 }

@@ -101,7 +101,6 @@ def test_program(lab, tmp_path):
     run = subprocess.run(
         [sys.executable, "-X", "utf8", "programme.py"], cwd=tmp_path, input="\n".join(lines) + "\n",
         capture_output=True, text=True, encoding="utf-8", timeout=300,
-        env={"PYTHONPATH": str(__import__("pathlib").Path(__file__).resolve().parents[2])},
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
     for text in expected:
