@@ -49,7 +49,8 @@ fn sources(folder: &str, extension: &str) -> String {
     text
 }
 
-/// A test that the page names is a test of the project, in Rust or (`test_…`) in Python; every question has one of each.
+/// A test that the page names is a test of the project, in Rust or (`test_…`) in Python, and every question has
+/// one in Python.
 #[test]
 fn every_test_exists() {
     let rust = sources("crates", "rs");
