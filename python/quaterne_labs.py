@@ -212,22 +212,30 @@ def _puissance4():
 
 
     def eval_mieux(grille, p):
-        """Une meilleure heuristique : 1, 4 et 16 au lieu de 1/3, 1 et 3.
+        """Une meilleure heuristique : eval, plus ce que donne le coup suivant.
 
-        Le carnet du TP A la mesure : résultats contre ``eval`` et accord avec le jeu parfait.
+        Celui dont c'est le tour (compté sur la grille, le joueur 1 commence) gagne s'il peut finir une série ; il perd
+        si l'adversaire menace d'en finir dans deux colonnes. Le carnet du TP A la mesure : à profondeur égale, environ
+        60 % des points contre ``eval``. Changer seulement les poids 1/3, 1 et 3 ne donne rien de mesurable.
 
-        >>> eval_mieux(ex_grille, 1)
-        10
+        >>> eval_mieux(ex_grille, 1), eval_mieux([[0, 0, 0, 0], [2, 2, 2, 0], [1, 1, 1, 0]], 1)
+        (3.0, 100)
         """
-        score, a = 0, adversaire(p)
-        for serie in series(len(grille), len(grille[0])):
-            cases = [grille[i][j] for i, j in serie]
-            miens, siens = cases.count(p), cases.count(a)
-            if not siens:
-                score += (0, 1, 4, 16, inf)[miens]
-            elif not miens:
-                score -= (0, 1, 4, 16, inf)[siens]
-        return score
+        n, cases = len(grille), [case for ligne in grille for case in ligne]
+        trait = 1 if cases.count(1) <= cases.count(2) else 2
+        menaces = {1: set(), 2: set()}
+        for serie in series(n, len(grille[0])):
+            valeurs = [grille[i][j] for i, j in serie]
+            if valeurs.count(0) == 1:
+                i, j = serie[valeurs.index(0)]
+                for q in (1, 2):
+                    if valeurs.count(q) == 3 and (i == n - 1 or grille[i + 1][j]):
+                        menaces[q].add(j)
+        if menaces[trait]:
+            return 100 if trait == p else -100
+        if len(menaces[adversaire(trait)]) > 1:
+            return -100 if trait == p else 100
+        return eval(grille, p)
 
 
     # --- A7, A9 : le min-max -----------------------------------------------------------------------------------------

@@ -144,4 +144,8 @@ def test_a10_depths_compared(lab, capsys):
 def test_a11_another_heuristic(lab):
     grille, hauteur = position(lab, [3, 3])
     assert lab.eval_mieux(grille, 1) == -lab.eval_mieux(grille, 2)
+    for columns, value in (([0, 0, 1, 1, 2, 2], 100), ([0, 0, 1, 1, 2], -1.0), ([2, 2, 3, 3, 4], 100), ([2, 2, 3], None)):
+        grille2, _ = position(lab, columns)
+        expected = lab.eval(grille2, 1) if value in (None, -1.0) else value
+        assert lab.eval_mieux(grille2, 1) == expected == -lab.eval_mieux(grille2, 2)
     assert lab.IA(grille, hauteur, 1, 2, lab.eval_mieux) in range(7)
