@@ -181,7 +181,7 @@ def exact(directory):
     from bitbully import BitBully, Board
 
     # Emptying a large table empties the cache as well, and easy positions would then measure memory.
-    theirs, ours = BitBully(opening_book=None), quaterne.Solver(table_mb=8)
+    theirs, ours = BitBully(opening_book=None), quaterne.Solver(table_mb=8, book=False)
     for name, count in SETS.items():
         path = Path(directory, name)
         if not path.exists():

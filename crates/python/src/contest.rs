@@ -5,7 +5,9 @@
 
 use std::time::Instant;
 
-use arena::{Conduct, Ending, Fixture, Openings, Plan, Played, Score, Tally, Thought};
+use arena::{
+    Conduct, Contestant, Ending, Fixture, Openings, Plan, Played, Score, Tally, Thought, TimeControl,
+};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -110,8 +112,8 @@ pub(crate) fn contest(
     let players: Vec<Player> = players.iter().map(Player::read).collect::<PyResult<_>>()?;
     let limits = running::limits(None, nodes, seconds)?;
     // Functions have no seed: in the plan, any machine that draws no lots stands for them.
-    let methods: Vec<Method> = players.iter().map(Player::method).collect::<PyResult<_>>()?;
-    let mut plan = Plan::all_against_all(&methods, &openings, seed);
+    let seats: Vec<Contestant> = players.iter().map(Player::contestant).collect::<PyResult<_>>()?;
+    let mut plan = Plan::all_against_all(&seats, &openings, seed);
     plan.fixtures.retain(|fixture| fixture.seats[0] != fixture.seats[1]);
     let mut done = 0_usize;
     let mut tell = move |py: Python<'_>| {
@@ -121,7 +123,8 @@ pub(crate) fn contest(
     let machines_alone = players.iter().all(|player| matches!(player, Player::Machine(_)));
     let played = if machines_alone {
         let work = |desk: running::Desk<()>| {
-            let conduct = Conduct { threads, limits: limits.stop(desk.stop) };
+            let time = TimeControl { nodes: limits.nodes, movetime: limits.time, ..TimeControl::default() };
+            let conduct = Conduct { threads, time, stop: Some(desk.stop), ..Conduct::default() };
             let news = desk.news;
             // Nobody listens any more once Python has a reason to stop.
             arena::play(&plan, &conduct, |_| news.send(()).unwrap_or_default())
@@ -155,20 +158,24 @@ fn one_after_the_other(
         }
         let seat = game.to_move().index();
         let thought = match &players[fixture.seats[seat]] {
-            Player::Machine(_) => by_machine(py, &game, &seated[seat], limits)?,
             Player::Function(function) => by_function(py, &game, function)?,
+            Player::Machine(named) => match &seated[seat] {
+                Contestant::Builtin(method) => by_machine(py, &game, method, limits)?,
+                Contestant::Bot(_) => by_machine(py, &game, named, limits)?,
+            },
         };
         game.play(thought.cell).map_err(|error| failure::illegal(&error))?;
         thoughts.push(thought);
     };
-    Ok(Played { fixture, game, ending, thoughts })
+    Ok(Played { fixture, game, ending, thoughts, notes: Default::default() })
 }
 
 fn by_machine(py: Python<'_>, game: &Game, method: &Method, limits: &Limits) -> PyResult<Thought> {
     py.check_signals()?;
     let found = analysing::search(py, game, method, limits)?;
     let cell = found.best.ok_or_else(|| PyKeyboardInterrupt::new_err("no move was found"))?;
-    Ok(Thought { cell, nodes: found.nodes, elapsed: found.elapsed })
+    let (score, depth) = (Some(found.score), Some(found.depth));
+    Ok(Thought { cell, nodes: found.nodes, elapsed: found.elapsed, score, depth })
 }
 
 fn by_function(py: Python<'_>, game: &Game, function: &Py<PyAny>) -> PyResult<Thought> {
@@ -183,7 +190,7 @@ fn by_function(py: Python<'_>, game: &Game, function: &Py<PyAny>) -> PyResult<Th
         let text = format!("{name} played {answer} after '{}': {}", game.text(), error.value(py));
         failure::IllegalMove::new_err(text)
     })?;
-    Ok(Thought { cell, nodes: 0, elapsed })
+    Ok(Thought { cell, nodes: 0, elapsed, score: None, depth: None })
 }
 
 impl Player {
@@ -198,10 +205,10 @@ impl Player {
         Err(failure::value(format!("{given} is no player: expected a name or a function of a game")))
     }
 
-    fn method(&self) -> PyResult<Method> {
-        match self {
-            Self::Machine(method) => Ok(method.clone()),
-            Self::Function(_) => analysing::method("alphabeta:depth=1"),
-        }
+    fn contestant(&self) -> PyResult<Contestant> {
+        Ok(Contestant::Builtin(match self {
+            Self::Machine(method) => method.clone(),
+            Self::Function(_) => analysing::method("alphabeta:depth=1")?,
+        }))
     }
 }
