@@ -180,7 +180,8 @@ def alpha_beta():
 def exact(directory):
     from bitbully import BitBully, Board
 
-    theirs, ours = BitBully(opening_book=None), quaterne.Solver()
+    # Emptying a large table empties the cache as well, and easy positions would then measure memory.
+    theirs, ours = BitBully(opening_book=None), quaterne.Solver(table_mb=8, book=False)
     for name, count in SETS.items():
         path = Path(directory, name)
         if not path.exists():

@@ -121,13 +121,14 @@ class Solver:
     >>> Solver(table_mb=16).solve("44455554221").score
     -15
 
+    ``book=False`` searches the openings of Connect Four, too, instead of looking their scores up.
     ``solve`` and ``solve_many`` of the module use one of these, made when it is first needed.
     """
 
-    def __init__(self, table_mb: int = 64, threads: int = 1) -> None:
+    def __init__(self, table_mb: int = 64, threads: int = 1, book: bool = True) -> None:
         if not 1 <= table_mb <= 65_536:
             raise ValueError(f"table_mb={table_mb}: expected a number of MiB from 1 to 65536")
-        self._native = _native.Solver(table_mb, as_threads(threads))
+        self._native = _native.Solver(table_mb, as_threads(threads), book)
 
     def clear(self) -> None:
         """Forgets everything that was proved, as for a measurement from scratch."""
@@ -208,7 +209,7 @@ def solve(
     [c1, d3, b1]
     >>> solve("b2", rules="tictactoe").outcome
     'draw'
-    >>> solve("", nodes=1000).score is None
+    >>> solve("", rules="9x7/4", nodes=1000).score is None
     True
     >>> solve("4458")
     Traceback (most recent call last):

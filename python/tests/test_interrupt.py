@@ -10,8 +10,8 @@ import time
 import pytest
 
 LONG = {
-    "solve": "quaterne.solve('')",
-    "solve_many": "quaterne.solve_many([''] * 4)",
+    "solve": "quaterne.solve('', rules='9x7/4')",
+    "solve_many": "quaterne.solve_many([''] * 4, rules='9x7/4')",
     "analyse": "quaterne.analyse('', 'minimax:depth=30')",
     "a function": "quaterne.analyse('', 'minimax:depth=30', evaluation=lambda game: 0)",
     "tree": "quaterne.tree('', 'minimax:depth=30')",

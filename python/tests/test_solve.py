@@ -51,7 +51,7 @@ def test_win_draw_or_loss() -> None:
 
 
 def test_limits_leave_an_interval() -> None:
-    solution = Solver(table_mb=1).solve("", nodes=500)
+    solution = Solver(table_mb=1, book=False).solve("", nodes=500)
     assert solution.score is None and solution.lower <= 1 <= solution.upper and solution.nodes <= 500
     assert solution.best is None and "outcome=None" in repr(solution)
     assert solve("", time=0.05).seconds < 20
@@ -111,7 +111,7 @@ def test_the_lock_is_released_while_solving() -> None:
 
     thread = threading.Thread(target=count)
     thread.start()
-    Solver(table_mb=1).solve("", time=0.5)
+    Solver(table_mb=1, book=False).solve("", time=0.5)
     done.set()
     thread.join()
     assert counted[0] > 5

@@ -112,9 +112,8 @@ pub(crate) fn contest(
     let players: Vec<Player> = players.iter().map(Player::read).collect::<PyResult<_>>()?;
     let limits = running::limits(None, nodes, seconds)?;
     // Functions have no seed: in the plan, any machine that draws no lots stands for them.
-    let machine = |player: &Player| player.method().map(Contestant::from);
-    let contestants: Vec<Contestant> = players.iter().map(machine).collect::<PyResult<_>>()?;
-    let mut plan = Plan::all_against_all(&contestants, &openings, seed);
+    let seats: Vec<Contestant> = players.iter().map(Player::contestant).collect::<PyResult<_>>()?;
+    let mut plan = Plan::all_against_all(&seats, &openings, seed);
     plan.fixtures.retain(|fixture| fixture.seats[0] != fixture.seats[1]);
     let mut done = 0_usize;
     let mut tell = move |py: Python<'_>| {
@@ -159,12 +158,11 @@ fn one_after_the_other(
         }
         let seat = game.to_move().index();
         let thought = match &players[fixture.seats[seat]] {
-            Player::Machine(method) => {
-                // The plan gives machines that draw lots a seed of their own for each game.
-                let seated = seated[seat].method().unwrap_or(method);
-                by_machine(py, &game, seated, limits)?
-            }
             Player::Function(function) => by_function(py, &game, function)?,
+            Player::Machine(named) => match &seated[seat] {
+                Contestant::Builtin(method) => by_machine(py, &game, method, limits)?,
+                Contestant::Bot(_) => by_machine(py, &game, named, limits)?,
+            },
         };
         game.play(thought.cell).map_err(|error| failure::illegal(&error))?;
         thoughts.push(thought);
@@ -176,7 +174,8 @@ fn by_machine(py: Python<'_>, game: &Game, method: &Method, limits: &Limits) -> 
     py.check_signals()?;
     let found = analysing::search(py, game, method, limits)?;
     let cell = found.best.ok_or_else(|| PyKeyboardInterrupt::new_err("no move was found"))?;
-    Ok(Thought { cell, nodes: found.nodes, elapsed: found.elapsed, score: None, depth: None })
+    let (score, depth) = (Some(found.score), Some(found.depth));
+    Ok(Thought { cell, nodes: found.nodes, elapsed: found.elapsed, score, depth })
 }
 
 fn by_function(py: Python<'_>, game: &Game, function: &Py<PyAny>) -> PyResult<Thought> {
@@ -206,10 +205,10 @@ impl Player {
         Err(failure::value(format!("{given} is no player: expected a name or a function of a game")))
     }
 
-    fn method(&self) -> PyResult<Method> {
-        match self {
-            Self::Machine(method) => Ok(method.clone()),
-            Self::Function(_) => analysing::method("alphabeta:depth=1"),
-        }
+    fn contestant(&self) -> PyResult<Contestant> {
+        Ok(Contestant::Builtin(match self {
+            Self::Machine(method) => method.clone(),
+            Self::Function(_) => analysing::method("alphabeta:depth=1")?,
+        }))
     }
 }

@@ -27,11 +27,13 @@ pub(crate) struct SolverHandle {
 struct Recipe {
     table_mb: usize,
     threads: u32,
+    book: bool,
 }
 
 impl Recipe {
     fn solver(self) -> Solver {
-        Solver::new(self.table_mb).threads(self.threads)
+        let solver = Solver::new(self.table_mb).threads(self.threads);
+        if self.book { solver } else { solver.without_book() }
     }
 }
 
@@ -64,8 +66,8 @@ type AnswerTuple<'py> =
 #[pymethods]
 impl SolverHandle {
     #[new]
-    fn new(table_mb: u32, threads: u32) -> Self {
-        let fresh = Recipe { table_mb: (table_mb as usize).clamp(1, 65_536), threads };
+    fn new(table_mb: u32, threads: u32, book: bool) -> Self {
+        let fresh = Recipe { table_mb: (table_mb as usize).clamp(1, 65_536), threads, book };
         Self { solver: Mutex::new(fresh.solver()), fresh }
     }
 
