@@ -7,7 +7,7 @@ VENV   = bench/.venv
 PYENV  = python/.venv
 KAGGLE = python/.venv-kaggle
 
-.PHONY: help build play install test python pytest lint fmt bench soak docs man clean
+.PHONY: help build play install test rust tools python pytest lint fmt bench soak docs man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -23,11 +23,14 @@ install: ## put `quaterne` in ~/.cargo/bin
 
 test: rust pytest ## everything that must pass before a change lands
 
-rust:
+rust: tools
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
 	$(CARGO) test --locked --workspace
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --lib --no-deps --quiet
+
+tools: ## what the tests of external bots need (bubblewrap, ocaml, node, gcc, python3), installed when missing
+	scripts/bot-tools.sh
 
 $(PYENV)/ready: python/requirements-test.txt
 	test -x $(PYENV)/bin/python || python3 -m venv $(PYENV)
@@ -64,6 +67,7 @@ bench: build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for
 	bench/target/release/playouts
 	bench/target/release/alpha_beta
 	bench/target/release/observer
+	bench/target/release/referee
 	bench/target/release/solver $(SETS) --rivals
 	$(VENV)/bin/python bench/bitbully_sets.py $(SETS)
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps ./python

@@ -46,7 +46,7 @@ def test_ctrl_c_stops(name: str) -> None:
         said, _ = child.communicate(timeout=60)
         assert said == "interrupted\n" and child.returncode == 0
         # A search looks at its flag every fraction of a millisecond; the rest is a loaded machine.
-        assert time.monotonic() - sent < 20
+        assert time.monotonic() - sent < 40
     finally:
         child.kill()
         child.wait()

@@ -23,12 +23,12 @@ pub(crate) fn random_games(
 ) -> PyResult<(u64, u64, u64, u64)> {
     let board = *game.0.board();
     // Batches have seeds of their own, so that the number of threads changes nothing.
-    let batches: Vec<(u64, u64)> =
-        (0..games.div_ceil(BATCH)).map(|nth| (nth, BATCH.min(games - nth * BATCH))).collect();
+    let batches = games.div_ceil(BATCH);
     let total = running::quietly(py, |stop| {
         let some = |part: usize| {
             let mut tally = Tally::default();
-            for &(nth, games) in batches.iter().skip(part).step_by(threads.max(1)) {
+            for nth in (part as u64..batches).step_by(threads.max(1)) {
+                let games = BATCH.min(games - nth * BATCH);
                 if stop.load(Ordering::Relaxed) {
                     break;
                 }
