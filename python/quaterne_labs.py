@@ -944,7 +944,7 @@ def _morpion():
     def joueur_minimax(profondeur, hasard=True):
         """Un joueur qui suit MiniMax à la profondeur donnée, au hasard parmi les meilleurs coups.
 
-        >>> joueur_minimax(9)([["x", "x", " "], ["o", "o", " "], [" ", " ", " "]], "o")
+        >>> joueur_minimax(1)([["x", "x", " "], ["o", "o", " "], [" ", " ", " "]], "o")
         (1, 2)
         """
 

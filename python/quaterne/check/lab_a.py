@@ -9,7 +9,7 @@ from typing import Any
 from .board import Board, Case, full_draw, last_stone_wins, playout, winning_lines
 from .drawing import captured
 from .search import RIGHT, Slip, best, ratio, values, window_sum
-from .spec import Answer, Call, Convention, Fault, Function, Lab, line_slips, of_move, of_value, same, show, won_by
+from .spec import Answer, Call, Convention, Fault, Function, Lab, line_slips, of_move, of_value, same, won_by
 
 SEED = 7
 SIZES = [(7, 6), (4, 4), (5, 4), (6, 5), (8, 7), (4, 6)]

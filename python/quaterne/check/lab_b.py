@@ -11,7 +11,7 @@ from . import lab_a
 from .board import Board, Case, alignments, full_draw, last_stone_wins, playout, winners, winning_lines
 from .drawing import captured
 from .search import RIGHT, Slip, best, values, window_sum
-from .spec import Answer, Call, Convention, Fault, Function, Lab, line_slips, of_value, same, show, won_by
+from .spec import Answer, Call, Convention, Fault, Function, Lab, line_slips, of_value, same, show
 
 EMPTY = Board.empty(7, 6)
 WIN = 1e9

@@ -138,7 +138,7 @@ def judge_order(case: Case, answers: list[Answer]) -> Fault | None:
 
 
 def judge_symmetry(case: Case, answers: list[Answer]) -> Fault | None:
-    """Score for X, score for O, score of the mirror, score of one more own stone in an open place."""
+    """Three scores: for X, for O, and of the mirror image."""
     own, other, mirror = (answer.value for answer in answers)
     for value in (own, other, mirror):
         if not isinstance(value, (int, float)) or isinstance(value, bool):

@@ -12,8 +12,8 @@ A lab's own program runs when ``from puissance4 import *`` becomes ``from quater
 
 The plain Python of these modules is the one source.  It is what a student can read, and it defines what every
 function means, on every list, legal position or not.  Where the engine gives the same answer sooner, a few lines
-between ``# <noyau>`` and ``# </noyau>`` ask it first and fall back on the plain way when it declines (no wheel, a
-grid that no game reaches, an evaluation of the caller's own).  ``tools/one_file.py`` cuts those lines out and joins
+between ``# <noyau>`` and ``# </noyau>`` ask it first and fall back on the plain way when it declines (a grid that no
+game reaches, an evaluation of the caller's own).  ``tools/one_file.py`` cuts those lines out and joins
 what is left into ``quaterne_labs.py``, one file for platforms that cannot install wheels; the tests run the same
 tables through both and through the engine.  The other design, thin delegations here and a second implementation
 there, would have had two meanings to keep equal and nothing for a student to read.
