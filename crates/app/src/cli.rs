@@ -26,6 +26,7 @@ enum Command {
     Play(commands::play::Args),
     Analyse(commands::analyse::Args),
     Solve(commands::solve::Args),
+    Book(commands::book::Args),
     Tree(commands::tree::Args),
     Random(commands::random::Args),
     Match(commands::matches::Args),
@@ -71,6 +72,7 @@ pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
         Command::Ugi(args) => commands::ugi::run(&args, context),
         Command::Alignments(args) => commands::alignments::run(&args, context),
         Command::Perft(args) => commands::perft::run(&args, context),
+        Command::Book(args) => commands::book::run(&args, context),
         Command::Tree(args) => commands::tree::run(&args, context),
     }
 }

@@ -51,6 +51,9 @@ mod protocol;
 mod sandbox;
 mod score;
 mod time_control;
+mod rating;
+mod schedule;
+mod sprt;
 
 pub use command_line::QuoteError;
 #[cfg(feature = "bots")]
@@ -71,3 +74,6 @@ pub use program::ProgramError;
 pub use sandbox::{SandboxError, SandboxLevel};
 pub use score::{Score, Tally, distinct_games};
 pub use time_control::{Budget, Clock, TimeControl, TimeControlError};
+pub use rating::{Bout, Rating, RatingOptions, Ratings, likelihood_of_superiority};
+pub use schedule::{Meeting, Schedule, ScheduleError};
+pub use sprt::{Decision, EloModel, Sprt};

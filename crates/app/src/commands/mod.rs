@@ -3,6 +3,7 @@
 pub(crate) mod alignments;
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod book;
 pub(crate) mod check_bot;
 pub(crate) mod compare;
 pub(crate) mod completions;
