@@ -47,13 +47,13 @@ mod process_tree;
 mod program;
 #[cfg(feature = "bots")]
 mod protocol;
+mod rating;
 #[cfg(feature = "bots")]
 mod sandbox;
-mod score;
-mod time_control;
-mod rating;
 mod schedule;
+mod score;
 mod sprt;
+mod time_control;
 
 pub use command_line::QuoteError;
 #[cfg(feature = "bots")]
@@ -70,10 +70,10 @@ pub use plan::{Fixture, Plan};
 pub use process::Exchange;
 #[cfg(feature = "bots")]
 pub use program::ProgramError;
+pub use rating::{Bout, Rating, RatingOptions, Ratings, likelihood_of_superiority};
 #[cfg(feature = "bots")]
 pub use sandbox::{SandboxError, SandboxLevel};
-pub use score::{Score, Tally, distinct_games};
-pub use time_control::{Budget, Clock, TimeControl, TimeControlError};
-pub use rating::{Bout, Rating, RatingOptions, Ratings, likelihood_of_superiority};
 pub use schedule::{Meeting, Schedule, ScheduleError};
+pub use score::{Score, Tally, distinct_games};
 pub use sprt::{Decision, EloModel, Sprt};
+pub use time_control::{Budget, Clock, TimeControl, TimeControlError};
