@@ -5,7 +5,7 @@ CARGO ?= cargo
 BIN    = target/release/quaterne
 VENV   = bench/.venv
 
-.PHONY: help build play install test lint fmt bench soak docs man clean
+.PHONY: help build play serve page install test lint fmt bench soak docs man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -15,6 +15,15 @@ build: ## the release binary, target/release/quaterne
 
 play: build ## build, then play Connect Four in the console
 	./$(BIN) play
+
+serve: page build ## build the page and the server, and serve on http://127.0.0.1:4004
+	./$(BIN) serve $(SERVE)
+
+# The page is built again when something in web/ is newer than what was built; then the binary takes it in.
+page:
+	@if [ -f web/package.json ] && [ -z "$$(find web/dist/index.html -newer web/package-lock.json 2>/dev/null)" \
+	  -o -n "$$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer web/dist/index.html -print 2>/dev/null | head -1)" ]; then \
+	  [ -f web/package.json ] && cd web && npm ci --no-audit --no-fund && npm run build && cd .. && touch crates/app/src/web/assets.rs; fi
 
 install: ## put `quaterne` in ~/.cargo/bin
 	$(CARGO) install --locked --path crates/app

@@ -10,6 +10,7 @@ pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod random;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod tree;
-mod tree_json;
+pub(crate) mod tree_json;
