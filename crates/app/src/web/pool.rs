@@ -276,7 +276,9 @@ mod tests {
     fn block(pool: &Pool) -> std::sync::mpsc::Sender<()> {
         let (sender, receiver) = std::sync::mpsc::channel();
         let stop = Arc::new(AtomicBool::new(false));
-        pool.submit(Class::Question, &stop, move |_| drop(receiver.recv())).unwrap();
+        pool.submit(Class::Question, &stop, move |_| {
+            let _ = receiver.recv();
+        }).unwrap();
         while pool.running.load(Ordering::Relaxed) == 0 {
             std::thread::yield_now();
         }
