@@ -72,7 +72,8 @@ fn who_asks_too_often_is_told_when_to_come_back() {
 fn hard_questions_do_not_hold_up_games() {
     let folder = Folder::new();
     let data = folder.0.to_str().unwrap();
-    let server = Server::start(&["--data", data, "--rate", "0", "--queue", "4", "--deadline", "3", "--threads", "2"]);
+    let server =
+        Server::start(&["--data", data, "--rate", "0", "--queue", "4", "--deadline", "3", "--threads", "2"]);
     let at = server.address;
     // Twelve positions that take minutes each.
     let askers: Vec<_> = (0..12)
@@ -82,7 +83,8 @@ fn hard_questions_do_not_hold_up_games() {
         })
         .collect();
     std::thread::sleep(Duration::from_millis(300));
-    let against = json!({"seats": {"x": {"kind": "human"}, "o": {"kind": "machine", "spec": "alphabeta:depth=4"}}});
+    let against =
+        json!({"seats": {"x": {"kind": "human"}, "o": {"kind": "machine", "spec": "alphabeta:depth=4"}}});
     let game = create(at, &against);
     let mut socket = Socket::open(at, &game.id, None);
     let started = Instant::now();
@@ -108,7 +110,8 @@ fn who_leaves_frees_the_place() {
     let at = server.address;
     let running = || {
         let text = get(at, "/metrics").body;
-        let line = text.lines().find(|line| line.starts_with("quaterne_searches_running ")).unwrap().to_owned();
+        let line =
+            text.lines().find(|line| line.starts_with("quaterne_searches_running ")).unwrap().to_owned();
         line.split(' ').nth(1).unwrap().parse::<u32>().unwrap()
     };
     let wait_for = |wanted: u32| {
@@ -119,7 +122,8 @@ fn who_leaves_frees_the_place() {
         }
     };
     let mut asker = TcpStream::connect(at).unwrap();
-    write!(asker, "GET /api/analyse?rules=9x7/4&with=minimax:depth=40 HTTP/1.1\r\nHost: {at}\r\n\r\n").unwrap();
+    write!(asker, "GET /api/analyse?rules=9x7/4&with=minimax:depth=40 HTTP/1.1\r\nHost: {at}\r\n\r\n")
+        .unwrap();
     wait_for(1);
     drop(asker);
     wait_for(0);

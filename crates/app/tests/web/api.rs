@@ -46,13 +46,15 @@ fn facts_of_the_labs() {
     assert_eq!(ask(at, "/api/position/alignments")["count"], 69);
     let worth = ask(at, "/api/position/evaluation?position=7/7/7/3x3/3o3/1oxx3%20o&eval=ratio");
     assert_eq!(worth["score"].as_f64().unwrap().round(), -3.0);
-    let corner = ask(at, "/api/analyse?rules=tictactoe&position=1x1/xoo/ox1%20x&with=minimax:depth=3,eval=outcome");
+    let corner =
+        ask(at, "/api/analyse?rules=tictactoe&position=1x1/xoo/ox1%20x&with=minimax:depth=3,eval=outcome");
     assert_eq!(corner["best"]["move"], "c3");
     let states = ask(at, "/api/position/states?position=112233&depth=2");
     assert_eq!(states["state"], "G");
     // Node counts of the labs, in one table.
     let table = ask(at, "/api/compare?depth=4&eval=weights/0/1/3/6");
-    let nodes: Vec<u64> = table["rows"].as_array().unwrap().iter().map(|row| row["nodes"].as_u64().unwrap()).collect();
+    let nodes: Vec<u64> =
+        table["rows"].as_array().unwrap().iter().map(|row| row["nodes"].as_u64().unwrap()).collect();
     assert_eq!((nodes[0], nodes[2], nodes[3]), (2801, 896, 173));
     let memo = ask(at, "/api/labs/memo?depths=3..4");
     for row in memo["rows"].as_array().unwrap() {
@@ -126,5 +128,9 @@ fn files_pages_and_numbers() {
     }
     let saved = get(at, "/api/export/board.svg?download=my../board.svg");
     assert_eq!(saved.header("content-disposition"), Some("attachment; filename=\"my..board.svg\""));
-    assert!(get(at, "/metrics").body.contains("quaterne_http_requests_total{route=\"/api/export/board.svg\",status=\"200\"} 2"));
+    assert!(
+        get(at, "/metrics")
+            .body
+            .contains("quaterne_http_requests_total{route=\"/api/export/board.svg\",status=\"200\"} 2")
+    );
 }

@@ -42,7 +42,11 @@ impl Reply {
 pub(crate) fn try_request(address: SocketAddr, head: &str, body: &str) -> Option<Reply> {
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE).ok()?;
     stream.set_read_timeout(Some(PATIENCE)).ok()?;
-    let host = if head.to_lowercase().contains("\r\nhost:") { String::new() } else { format!("Host: {address}\r\n") };
+    let host = if head.to_lowercase().contains("\r\nhost:") {
+        String::new()
+    } else {
+        format!("Host: {address}\r\n")
+    };
     let length = body.len();
     write!(stream, "{head}\r\n{host}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}").ok()?;
     let mut bytes = Vec::new();
@@ -116,7 +120,12 @@ pub(crate) fn create(address: SocketAddr, body: &Value) -> Created {
     let game = reply.json();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let tokens = &game["tokens"];
-    Created { id: text(&game["id"]), owner: text(&tokens["owner"]), x: text(&tokens["x"]), o: text(&tokens["o"]) }
+    Created {
+        id: text(&game["id"]),
+        owner: text(&tokens["owner"]),
+        x: text(&tokens["x"]),
+        o: text(&tokens["o"]),
+    }
 }
 
 /// Two people.
@@ -186,7 +195,9 @@ impl Socket {
 
     pub(crate) fn play(&mut self, token: &str, ply: u32, by: &str) -> Value {
         let reference = format!("{ply}");
-        self.say(&serde_json::json!({"type": "move", "ref": reference, "token": token, "ply": ply, "move": by}));
+        self.say(
+            &serde_json::json!({"type": "move", "ref": reference, "token": token, "ply": ply, "move": by}),
+        );
         self.hear("ack").expect("an ack")
     }
 }

@@ -26,7 +26,12 @@ fn player(address: SocketAddr, stop: &AtomicBool, acknowledged: &Mutex<HashMap<S
         }
         let value = reply.json();
         let text = |name: &str| value["tokens"][name].as_str().unwrap().to_owned();
-        let game = Created { id: value["id"].as_str().unwrap().to_owned(), owner: text("owner"), x: text("x"), o: text("o") };
+        let game = Created {
+            id: value["id"].as_str().unwrap().to_owned(),
+            owner: text("owner"),
+            x: text("x"),
+            o: text("o"),
+        };
         acknowledged.lock().unwrap().insert(game.id.clone(), 0);
         for (ply, column) in ORDER.chars().enumerate() {
             let token = if ply % 2 == 0 { &game.x } else { &game.o };

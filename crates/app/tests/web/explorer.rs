@@ -12,7 +12,10 @@ fn a_tree_is_opened_node_by_node() {
     let tree = ask(at, &format!("/api/tree?{made}&open=30"));
     let nodes = tree["tree"].as_array().unwrap();
     assert!(nodes.len() <= 30 && nodes[0]["id"] == "" && nodes[0]["principal"] == true);
-    assert_eq!(tree["kept"].as_u64().unwrap(), tree["nodes"].as_u64().unwrap() + tree["memo_hits"].as_u64().unwrap());
+    assert_eq!(
+        tree["kept"].as_u64().unwrap(),
+        tree["nodes"].as_u64().unwrap() + tree["memo_hits"].as_u64().unwrap()
+    );
     assert_eq!(tree["events_complete"], true);
     // Every node that is not sent can be asked for, down to the leaves.
     let mut open = vec![String::new()];
@@ -28,7 +31,10 @@ fn a_tree_is_opened_node_by_node() {
         for child in children {
             open.push(child["id"].as_str().unwrap().to_owned());
             if let Some(skipped) = child["skipped"].as_array().and_then(|list| list.first()) {
-                pruned = Some((child["id"].as_str().unwrap().to_owned(), skipped["move"].as_str().unwrap().to_owned()));
+                pruned = Some((
+                    child["id"].as_str().unwrap().to_owned(),
+                    skipped["move"].as_str().unwrap().to_owned(),
+                ));
             }
         }
     }
@@ -49,7 +55,8 @@ fn the_log_can_be_read_from_any_line() {
     let made = "with=alphabeta:depth=4";
     let page = ask(at, &format!("/api/tree/events?{made}&from=0&count=3"));
     let total = page["total"].as_u64().unwrap();
-    let kinds: Vec<&str> = page["events"].as_array().unwrap().iter().map(|e| e["type"].as_str().unwrap()).collect();
+    let kinds: Vec<&str> =
+        page["events"].as_array().unwrap().iter().map(|e| e["type"].as_str().unwrap()).collect();
     assert_eq!(kinds, ["enter", "enter", "enter"]);
     // From cutoff to cutoff, to the end: as many as the search counted.
     let (mut from, mut cutoffs) = (0, 0);

@@ -14,7 +14,8 @@ fn a_game_between_two_people() {
     let at = server.address;
     let game = create(at, &people());
     let moves = format!("/api/games/{}/moves", game.id);
-    let play = |token: &str, ply: u32, by: &str| post(at, &moves, &json!({"token": token, "ply": ply, "move": by}));
+    let play =
+        |token: &str, ply: u32, by: &str| post(at, &moves, &json!({"token": token, "ply": ply, "move": by}));
     // Every refusal has its reason.
     for (token, ply, by, status, code) in [
         (&game.o, 0, "4", 409, "not_your_turn"),
@@ -52,7 +53,9 @@ fn what_two_people_agree_on() {
     let server = Server::in_folder(&folder);
     let at = server.address;
     let game = create(at, &people());
-    let call = |what: &str, token: &str| post(at, &format!("/api/games/{}/{what}", game.id), &json!({"token": token}));
+    let call = |what: &str, token: &str| {
+        post(at, &format!("/api/games/{}/{what}", game.id), &json!({"token": token}))
+    };
     let play = |token: &str, ply: u32, by: &str| {
         let body = json!({"token": token, "ply": ply, "move": by});
         post(at, &format!("/api/games/{}/moves", game.id), &body)
@@ -64,7 +67,10 @@ fn what_two_people_agree_on() {
     assert_eq!(call("decline", &game.o).json()["game"]["offer"], json!(null));
     assert_eq!(call("undo", &game.x).json()["game"]["offer"]["kind"], "undo");
     let undone = call("undo", &game.o).json();
-    assert_eq!((undone["done"].as_bool(), undone["game"]["position"]["moves"].as_str()), (Some(true), Some("4")));
+    assert_eq!(
+        (undone["done"].as_bool(), undone["game"]["position"]["moves"].as_str()),
+        (Some(true), Some("4"))
+    );
     assert_eq!(undone["game"]["undone"], "4");
     assert_eq!(call("redo", &game.o).json()["done"], false);
     assert_eq!(call("redo", &game.x).json()["game"]["position"]["moves"], "44");
@@ -90,7 +96,8 @@ fn machines_answer_and_play_each_other() {
     let folder = Folder::new();
     let server = Server::in_folder(&folder);
     let at = server.address;
-    let against = json!({"seats": {"x": {"kind": "human"}, "o": {"kind": "machine", "spec": "alphabeta:depth=3"}}});
+    let against =
+        json!({"seats": {"x": {"kind": "human"}, "o": {"kind": "machine", "spec": "alphabeta:depth=3"}}});
     let game = create(at, &against);
     assert_eq!(game.o, "");
     let mut socket = Socket::open(at, &game.id, None);

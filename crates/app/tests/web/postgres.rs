@@ -45,10 +45,19 @@ impl Postgres {
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         };
         quiet(command(&bin.join("initdb")).args(["-A", "trust", "-U", "quaterne", "-N", "-D"]).arg(&data));
-        let options =
-            format!("-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={}", folder.0.display());
+        let options = format!(
+            "-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={}",
+            folder.0.display()
+        );
         let log = folder.0.join("log");
-        quiet(command(&bin.join("pg_ctl")).arg("-D").arg(&data).arg("-l").arg(&log).args(["-w", "-t", "60", "-o", &options, "start"]));
+        quiet(
+            command(&bin.join("pg_ctl"))
+                .arg("-D")
+                .arg(&data)
+                .arg("-l")
+                .arg(&log)
+                .args(["-w", "-t", "60", "-o", &options, "start"]),
+        );
         let postgres = Self { bin, folder, port };
         let started = Instant::now();
         while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
