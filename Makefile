@@ -31,6 +31,7 @@ install: ## put `quaterne` in ~/.cargo/bin
 test: ## everything that must pass before a change lands
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
+	bench/need postgresql schemathesis
 	$(CARGO) test --locked --workspace
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --lib --no-deps --quiet
 
@@ -57,7 +58,8 @@ bench: build $(VENV) ## speeds, beside the peers, in one run; SETS=DIR for other
 	bench/target/release/solver $(SETS) --rivals
 	$(VENV)/bin/python bench/bitbully_sets.py $(SETS)
 
-soak: ## the long tests: larger boards, then each parser fuzzed for FUZZ seconds
+soak: ## the long tests: larger boards, a server killed a hundred times, then each parser fuzzed for FUZZ seconds
+	bench/need postgresql schemathesis
 	$(CARGO) test --release --locked --workspace -- --ignored
 	fuzz/run $(or $(FUZZ),60)
 

@@ -43,7 +43,11 @@ pub(super) fn json(api: &Value) -> Response {
 
 /// The same for people.
 pub(super) fn page(api: &Value) -> Response {
-    ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], html(api)).into_response()
+    // This page has a style of its own, and no script at all.
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+    let headers =
+        [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CONTENT_SECURITY_POLICY, policy)];
+    (headers, html(api)).into_response()
 }
 
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;\

@@ -62,6 +62,9 @@ impl Worker {
     }
 }
 
+/// The longest that a job waits for its turn.
+const WAIT: Duration = Duration::from_secs(15);
+
 struct Job {
     class: Class,
     run: Box<dyn FnOnce(&mut Worker) + Send>,
@@ -244,18 +247,18 @@ impl Pool {
         let (sender, receiver) = oneshot::channel();
         let (deadline, flag, queued) = (self.deadline, Arc::clone(&stop), Instant::now());
         self.submit(class, &stop, move |worker| {
-            // Who waited longer than a search may take is told that the server is busy.
-            if queued.elapsed() > deadline {
+            // Who waited too long is told that the server is busy.
+            if queued.elapsed() > WAIT {
                 return;
             }
             let limits = Limits::none().time(deadline).stop(flag);
             let _ = sender.send(run(worker, &limits));
         })?;
-        match tokio::time::timeout(self.deadline * 3, receiver).await {
+        match tokio::time::timeout(WAIT + self.deadline * 2, receiver).await {
             Ok(Ok(answer)) => Ok(answer),
             // Dropped unanswered: it waited too long, the server stops, or it panicked, which the log has.
             Ok(Err(_)) if self.is_closed() => Err(ApiError::stopping()),
-            Ok(Err(_)) if queued.elapsed() <= deadline => Err(ApiError::internal("a search gave no answer")),
+            Ok(Err(_)) if queued.elapsed() <= WAIT => Err(ApiError::internal("a search gave no answer")),
             Ok(Err(_)) | Err(_) => Err(ApiError::busy(self.deadline.as_secs().max(1))),
         }
     }
@@ -276,7 +279,10 @@ mod tests {
     fn block(pool: &Pool) -> std::sync::mpsc::Sender<()> {
         let (sender, receiver) = std::sync::mpsc::channel();
         let stop = Arc::new(AtomicBool::new(false));
-        pool.submit(Class::Question, &stop, move |_| drop(receiver.recv())).unwrap();
+        pool.submit(Class::Question, &stop, move |_| {
+            let _ = receiver.recv();
+        })
+        .unwrap();
         while pool.running.load(Ordering::Relaxed) == 0 {
             std::thread::yield_now();
         }
