@@ -7,7 +7,7 @@ VENV   = bench/.venv
 PYENV  = python/.venv
 KAGGLE = python/.venv-kaggle
 
-.PHONY: help build play install test rust tools python pytest lint fmt bench soak docs man clean
+.PHONY: help build play serve page install test rust tools python pytest lint fmt bench soak docs man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -18,6 +18,15 @@ build: ## the release binary, target/release/quaterne
 play: build ## build, then play Connect Four in the console
 	./$(BIN) play
 
+serve: page build ## build the page and the server, and serve on http://127.0.0.1:4004
+	./$(BIN) serve $(SERVE)
+
+# The page is built again when something in web/ is newer than what was built; then the binary takes it in.
+page:
+	@if [ -f web/package.json ] && [ -z "$$(find web/dist/index.html -newer web/package-lock.json 2>/dev/null)" \
+	  -o -n "$$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer web/dist/index.html -print 2>/dev/null | head -1)" ]; then \
+	  [ -f web/package.json ] && cd web && npm ci --no-audit --no-fund && npm run build && cd .. && touch crates/app/src/web/assets.rs; fi
+
 install: ## put `quaterne` in ~/.cargo/bin
 	$(CARGO) install --locked --path crates/app
 
@@ -26,6 +35,7 @@ test: rust pytest ## everything that must pass before a change lands
 rust: tools
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
+	bench/need postgresql schemathesis
 	$(CARGO) test --locked --workspace
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --lib --no-deps --quiet
 
@@ -73,7 +83,8 @@ bench: build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps ./python
 	$(VENV)/bin/python bench/python_peers.py $(SETS)
 
-soak: python ## the long tests: larger boards, the real ConnectX, then each parser fuzzed for FUZZ seconds
+soak: python ## the long tests: larger boards, a server killed a hundred times, the real ConnectX, then each parser fuzzed for FUZZ seconds
+	bench/need postgresql schemathesis
 	$(CARGO) test --release --locked --workspace -- --ignored
 	test -x $(KAGGLE)/bin/python || python3 -m venv $(KAGGLE)
 	$(KAGGLE)/bin/pip install --quiet pytest 'kaggle-environments>=1,<2'

@@ -24,6 +24,7 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(commands::play::Args),
+    Serve(commands::serve::Args),
     Analyse(commands::analyse::Args),
     Solve(commands::solve::Args),
     Book(commands::book::Args),
@@ -60,6 +61,7 @@ pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
     let context = Context { lang: cli.lang.unwrap_or(lang) };
     match cli.command {
         Command::Play(args) => commands::play::run(&args, context),
+        Command::Serve(args) => commands::serve::run(&args, context),
         Command::Analyse(args) => commands::analyse::run(&args, context),
         Command::Solve(args) => commands::solve::run(&args, context),
         Command::Random(args) => commands::random::run(&args, context),

@@ -27,6 +27,7 @@ mod seat;
 mod seed;
 mod shell;
 mod table;
+mod web;
 
 use lang::Lang;
 

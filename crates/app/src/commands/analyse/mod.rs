@@ -11,7 +11,7 @@ use crate::failure::{Bilingual, OrUsage as _};
 use crate::rules_args::RulesArgs;
 use crate::{errors_fr, interrupt, output, seed};
 
-mod exact;
+pub(crate) mod exact;
 mod page;
 mod report;
 
