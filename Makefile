@@ -5,7 +5,7 @@ CARGO ?= cargo
 BIN    = target/release/quaterne
 VENV   = bench/.venv
 
-.PHONY: help build play serve page install test lint fmt bench soak docs man clean
+.PHONY: help build play serve page load install test lint fmt bench soak docs man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -57,6 +57,10 @@ bench: build $(VENV) ## speeds, beside the peers, in one run; SETS=DIR for other
 	bench/target/release/observer
 	bench/target/release/solver $(SETS) --rivals
 	$(VENV)/bin/python bench/bitbully_sets.py $(SETS)
+
+load: build ## a thousand games at once against the server, beside a bare echo
+	$(CARGO) build --release --locked --manifest-path bench/Cargo.toml --bin load
+	bench/target/release/load $(LOAD)
 
 soak: ## the long tests: larger boards, a server killed a hundred times, then each parser fuzzed for FUZZ seconds
 	bench/need postgresql schemathesis
