@@ -133,10 +133,9 @@ impl Tournaments {
             let added = arena.add_tournament(&tournament, "page");
             let ready = added.is_ok();
             let _ = sender.send(added.map(|_| ()));
-            if ready {
-                if let Err(error) = play(&arena, &name, &tournament, &stop) {
-                    tracing::error!(%error, tournament = name, "a tournament failed");
-                }
+            let played = if ready { play(&arena, &name, &tournament, &stop) } else { Ok(()) };
+            if let Err(error) = played {
+                tracing::error!(%error, tournament = name, "a tournament failed");
             }
             known.lock().unwrap_or_else(PoisonError::into_inner).remove(&name);
         });
