@@ -5,7 +5,7 @@ CARGO ?= cargo
 BIN    = target/release/quaterne
 VENV   = bench/.venv
 
-.PHONY: help build play serve page install test lint fmt bench soak docs man clean
+.PHONY: help build play serve page install test testpage lint fmt bench soak docs man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -34,6 +34,13 @@ test: ## everything that must pass before a change lands
 	bench/need postgresql schemathesis
 	$(CARGO) test --locked --workspace
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --lib --no-deps --quiet
+	$(MAKE) testpage
+
+testpage: page ## the page: types, units, then every page in a real browser (a debug build reads web/dist from disk)
+	bench/need chromium
+	[ -d web/node_modules ] || (cd web && npm ci --no-audit --no-fund)
+	$(CARGO) build --locked --package quaterne
+	cd web && npm test
 
 lint: ## clippy over everything, benches and fuzz targets included
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
