@@ -5,6 +5,7 @@
 
 use std::any::Any;
 
+use arena::{ContestantError, ProgramError, QuoteError, SandboxError, TimeControlError};
 use rules::{Cell, NotationError, PlayError, RecordError, Rules, RulesError};
 use search::ordering::Order;
 use search::ties::Ties;
@@ -17,6 +18,79 @@ pub(crate) fn french(error: &dyn Any) -> Option<String> {
         .or_else(|| error.downcast_ref().map(rules))
         .or_else(|| error.downcast_ref().map(record))
         .or_else(|| error.downcast_ref().map(method))
+        .or_else(|| error.downcast_ref().map(contestant))
+        .or_else(|| error.downcast_ref().map(time_control))
+        .or_else(|| error.downcast_ref().map(program))
+        .or_else(|| error.downcast_ref().map(sandbox))
+}
+
+/// Why a text names no player.
+pub(crate) fn contestant(error: &ContestantError) -> String {
+    match error {
+        ContestantError::Name { name } => format!(
+            "joueur inconnu « {name} » : il faut {}, ou un programme comme bot:./mon_bot, connectx:agent.py, lines:./mon_bot",
+            Method::NAMES.join(", ")
+        ),
+        ContestantError::Method(error) => method(error),
+        ContestantError::NoProgram(prefix) => {
+            format!(
+                "{prefix} : quel programme ? Par exemple {prefix}:./mon_bot ou {prefix}:python3 mon_bot.py"
+            )
+        }
+        ContestantError::NotAnAgent(words) => {
+            format!(
+                "connectx:{words} : un agent ConnectX est un seul fichier Python, comme connectx:agent.py"
+            )
+        }
+        ContestantError::Quote(text, QuoteError(quote)) => {
+            format!("{text} : le guillemet {quote} n'est jamais fermé")
+        }
+    }
+}
+
+/// Why a program cannot be started.
+fn program(error: &ProgramError) -> String {
+    match error {
+        ProgramError::NotFound(word) => format!(
+            "« {word} » n'est ni un fichier ni une commande du PATH : vérifiez l'orthographe et le dossier courant"
+        ),
+        ProgramError::NotExecutable(word) => format!(
+            "{word} n'est pas exécutable : essayez `chmod +x {word}`, ou nommez son interpréteur, comme bot:python3 {word}"
+        ),
+        ProgramError::NoPython => {
+            "pas de python3 dans le PATH : un agent ConnectX en a besoin (ou QUATERNE_PYTHON nomme un interpréteur)"
+                .to_owned()
+        }
+        ProgramError::Unreadable(path, why) => format!("impossible de lire {} : {why}", path.display()),
+        ProgramError::Compile { file, tool, output } => {
+            format!("{} ne compile pas avec {tool} :\n{output}", file.display())
+        }
+        ProgramError::UnknownKind(path) => format!(
+            "{} : qu'est-ce que c'est ? Un bot est un fichier .py, .js, .ml, .c ou .rs, ou un fichier exécutable ; \
+             un fichier Python a une fonction agent(observation, configuration) ou lit son entrée",
+            path.display()
+        ),
+    }
+}
+
+/// Why a program is not held, and so not started.
+fn sandbox(error: &SandboxError) -> String {
+    match error {
+        SandboxError::Closed => {
+            "pas de bac à sable sur cette machine, donc aucun programme d'autrui n'est lancé : \
+             installez bubblewrap (apt install bubblewrap), ou faites confiance avec --trust-bots"
+                .to_owned()
+        }
+        SandboxError::Scratch(why) => format!("impossible de créer un dossier temporaire : {why}"),
+    }
+}
+
+/// Why a text is no limit.
+fn time_control(error: &TimeControlError) -> String {
+    format!(
+        "« {} » n'est pas une limite : il faut depth=6, nodes=10000, movetime=500ms, movetime=2s,bank=60s ou clock=60s+500ms",
+        error.0
+    )
 }
 
 /// Why a move cannot be played.

@@ -72,6 +72,32 @@ const TEXTS: &[(&str, &str)] = &[
     ("solve wdl", "Seulement gagné, nul ou perdu : plus rapide"),
     ("solve time", "Réfléchir au plus ce nombre de millisecondes par position, et donner des bornes"),
     ("solve nodes", "Visiter au plus ce nombre de nœuds par position, et donner des bornes"),
+    ("solve no_book", "Chercher chaque position, même celles dont le score est dans le livre d'ouvertures"),
+    ("book", "Faire, vérifier et décrire des livres de scores exacts d'ouvertures"),
+    (
+        "build",
+        "Résoudre toutes les positions d'un coup donné et en faire un livre ; s'interrompt et se reprend",
+    ),
+    ("build plies", "Le plus grand nombre de jetons des positions du livre"),
+    (
+        "build out",
+        "Où écrire le livre [défaut : RÈGLES-N.book] ; les scores déjà trouvés sont à côté, dans FICHIER.scores",
+    ),
+    ("build resume", "Continuer à partir des scores d'une exécution précédente"),
+    ("build threads", "Positions à la fois [défaut : une par cœur]"),
+    ("build table_mb", "Mémoire de chaque solveur, en Mio"),
+    (
+        "verify",
+        "Vérifier un livre : ses totaux, chaque score avec ceux qui suivent, et un échantillon avec le solveur",
+    ),
+    ("verify file", "Le livre [défaut : celui de 7 × 6, qui fait partie du programme]"),
+    ("verify samples", "Combien de positions du dernier coup sont résolues à nouveau"),
+    ("verify seed", "Quelles positions sont tirées"),
+    (
+        "info",
+        "Dire ce qu'un livre contient : sa grille, ses positions, combien sont gagnées, nulles et perdues",
+    ),
+    ("info file", "Le livre [défaut : celui de 7 × 6, qui fait partie du programme]"),
     (
         "solve threads",
         "Combien de positions à la fois, ou de fils pour une seule [défaut : une par cœur ; un seul fil]",
@@ -104,6 +130,17 @@ const TEXTS: &[(&str, &str)] = &[
     ("match", "Faire jouer deux machines depuis toutes les ouvertures, avec les deux couleurs"),
     ("match one", "La première machine, comme alphabeta:depth=4,eval=ratio"),
     ("match other", "L'autre"),
+    (
+        "* time",
+        "Limites de chaque joueur : depth=6, nodes=10000, movetime=500ms, movetime=2s,bank=60s ou clock=60s+500ms [défaut : aucune ; pour les programmes movetime=2s,bank=60s]",
+    ),
+    ("* trust_bots", "Lancer les programmes sans bac à sable : ils peuvent tout ce que vous pouvez"),
+    ("* bot_memory", "Mémoire de chaque programme, en Mio"),
+    ("check-bot", "Vérifier qu'un bot parle sa langue : ce qui a été envoyé, reçu, attendu"),
+    ("check-bot bot", "Un fichier, ou lines:COMMANDE, connectx:FICHIER, bot:COMMANDE"),
+    ("check-bot verbose", "Montrer toute la conversation, pas seulement là où quelque chose échoue"),
+    ("ugi", "Être un moteur pour tout logiciel qui parle UGI"),
+    ("ugi player", "La machine qui joue, sauf si l'option Player en nomme une autre"),
     ("compare", "Les tableaux des TP : profondeurs, listes de poids, nœuds et temps"),
     (
         "compare depths",
@@ -148,10 +185,12 @@ const VALUES: &[(&str, &str)] = &[
     ("TIME", "DURÉE"),
     ("PLIES", "COUPS"),
     ("WHEN", "QUAND"),
+    ("LIMITS", "LIMITES"),
+    ("MIB", "MIO"),
 ];
 
 /// Groups of options.
-const HEADINGS: &[(&str, &str)] = &[("Rules", "Règles"), ("Games", "Parties")];
+const HEADINGS: &[(&str, &str)] = &[("Rules", "Règles"), ("Games", "Parties"), ("Programs", "Programmes")];
 
 const TEMPLATE: &str = "{about-with-newline}\n\x1b[1;4mUtilisation :\x1b[0m {usage}\n\n{all-args}";
 
@@ -166,7 +205,7 @@ fn text(command: &str, argument: Option<&str>) -> Option<&'static str> {
 /// The same command line, with its help in French.
 pub(crate) fn in_french(command: Command) -> Command {
     let name = command.get_name().to_owned();
-    let is_root = command.is_multicall_set() || command.has_subcommands();
+    let is_root = name == "quaterne";
     let flag = |name: &'static str, short, action| {
         Arg::new(name).long(name).short(short).action(action).help("").display_order(1000)
     };

@@ -5,6 +5,7 @@
 use std::process::ExitCode;
 
 mod board_text;
+mod bot_args;
 mod chart;
 mod clap_fr;
 mod cli;

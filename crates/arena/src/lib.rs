@@ -24,16 +24,56 @@
 //! assert!(score.share().unwrap() > 0.8);
 //! ```
 //!
-//! The crate does no input or output: it is told a plan, and calls back with progress.
+//! A player is a machine of our own or, with the feature `bots`, somebody else's program, held in a sandbox.
+//! The referee owns the rules and the clock, and believes no program about either. The crate prints nothing:
+//! it is told a plan, and calls back with progress.
 
+mod command_line;
+#[cfg(feature = "bots")]
+mod compliance;
+mod conduct;
+mod contestant;
+mod ending;
 mod estimate;
 mod match_play;
 mod opening;
+mod participant;
 mod plan;
+#[cfg(feature = "bots")]
+mod process;
+#[cfg(feature = "bots")]
+mod process_tree;
+#[cfg(feature = "bots")]
+mod program;
+#[cfg(feature = "bots")]
+mod protocol;
+mod rating;
+#[cfg(feature = "bots")]
+mod sandbox;
+mod schedule;
 mod score;
+mod sprt;
+mod time_control;
 
+pub use command_line::QuoteError;
+#[cfg(feature = "bots")]
+pub use compliance::{Compliance, Finding, Requirement, Step};
+pub use conduct::{BotConduct, Conduct};
+pub use contestant::{BotSpec, Contestant, ContestantError, Protocol};
+pub use ending::{Ending, Fault, Reason};
 pub use estimate::{Interval, elo, mean_interval};
-pub use match_play::{Conduct, Ending, Played, Thought, play, play_game};
+pub use match_play::{Played, Thought, play, play_game};
 pub use opening::{OpeningError, Openings};
+pub use participant::Notes;
 pub use plan::{Fixture, Plan};
+#[cfg(feature = "bots")]
+pub use process::Exchange;
+#[cfg(feature = "bots")]
+pub use program::ProgramError;
+pub use rating::{Bout, Rating, RatingOptions, Ratings, likelihood_of_superiority};
+#[cfg(feature = "bots")]
+pub use sandbox::{SandboxError, SandboxLevel};
+pub use schedule::{Meeting, Schedule, ScheduleError};
 pub use score::{Score, Tally, distinct_games};
+pub use sprt::{Decision, EloModel, Sprt};
+pub use time_control::{Budget, Clock, TimeControl, TimeControlError};

@@ -1,15 +1,16 @@
 //! `quaterne match`: two machines over every opening, with both colours.
 
+use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use arena::{Plan, Played, Score, Tally, distinct_games};
+use arena::{Contestant, Ending, Plan, Played, Reason, Score, Tally, distinct_games};
 use rules::{Outcome, Rules};
-use search::Method;
 use serde::Serialize;
 
+use crate::bot_args::{BotArgs, fault_words, reason_name, sandbox_sentence};
 use crate::cli::Context;
-use crate::contest_args::{ContestArgs, Effort, OpeningList, method};
+use crate::contest_args::{ContestArgs, Effort, OpeningList, contestant};
 use crate::files::Csv;
 use crate::lang::Lang;
 use crate::output;
@@ -35,6 +36,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     contest: ContestArgs,
     #[command(flatten)]
+    bots: BotArgs,
+    #[command(flatten)]
     rules: RulesArgs,
 }
 
@@ -56,6 +59,13 @@ struct Report {
     elo: Option<f64>,
     elo_low: Option<f64>,
     elo_high: Option<f64>,
+    /// Limits of every player.
+    time: String,
+    /// How programs were held; absent when there was none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sandbox: Option<String>,
+    /// Why games ended, and how many.
+    reasons: BTreeMap<&'static str, u64>,
     players: [PlayerReport; 2],
 }
 
@@ -74,20 +84,29 @@ struct PlayerReport {
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let rules = args.rules.rules()?;
-    let players = [method(&args.one)?, method(&args.other)?];
+    let players = [contestant(&args.one)?, contestant(&args.other)?];
+    let conduct = args.bots.conduct(&players)?;
+    let sandbox = players.iter().any(Contestant::is_external).then(|| args.bots.sandbox()).transpose()?;
     let openings = args.contest.openings(&rules)?;
     let csv = args.csv.as_deref().map(|path| Csv::create(path, &CSV_HEAD)).transpose()?;
     let plan = Plan::match_of_two(&players, &openings.games, args.contest.seed);
-    let games = args.contest.play(&plan, context.lang);
+    let time = conduct.time;
+    let games = args.contest.play_under(conduct, &plan, context.lang);
     if let Some(csv) = csv {
         write_csv(csv, &plan, &games)?;
     }
-    let report = report(&rules, &openings, &plan, &games);
+    let mut report = report(&rules, &openings, &plan, &games);
+    report.time = time.to_string();
+    report.sandbox = sandbox.map(|level| level.to_string());
     let mut out = output::stdout();
     if args.json {
         return output::json(&mut out, &report);
     }
     write_text(&mut out, &report, &openings, context.lang)?;
+    write_endings(&mut out, &plan, &games, context.lang)?;
+    if let Some(level) = sandbox {
+        writeln!(out, "{}", sandbox_sentence(level, context.lang))?;
+    }
     Ok(out.flush()?)
 }
 
@@ -110,6 +129,9 @@ fn report(rules: &Rules, openings: &OpeningList, plan: &Plan<'_>, games: &[Playe
         elo: score.elo(),
         elo_low: interval.map(|interval| interval.low),
         elo_high: interval.map(|interval| interval.high),
+        time: String::new(),
+        sandbox: None,
+        reasons: reasons(games).map(|(reason, count)| (reason.name(), count)).collect(),
         players: [
             player_report(&plan.players[0], &score, Effort::of(games, 0)),
             player_report(&plan.players[1], &Score::of(games, 1, 0), Effort::of(games, 1)),
@@ -117,7 +139,7 @@ fn report(rules: &Rules, openings: &OpeningList, plan: &Plan<'_>, games: &[Playe
     }
 }
 
-fn player_report(player: &Method, score: &Score, effort: Effort) -> PlayerReport {
+fn player_report(player: &Contestant, score: &Score, effort: Effort) -> PlayerReport {
     let Tally { wins, draws, losses } = score.total();
     PlayerReport {
         player: player.to_string(),
@@ -132,7 +154,7 @@ fn player_report(player: &Method, score: &Score, effort: Effort) -> PlayerReport
     }
 }
 
-const CSV_HEAD: [&str; 13] = [
+const CSV_HEAD: [&str; 14] = [
     "game",
     "opening",
     "first",
@@ -146,6 +168,7 @@ const CSV_HEAD: [&str; 13] = [
     "second_moves",
     "second_nodes",
     "second_micros",
+    "reason",
 ];
 
 fn write_csv(mut csv: Csv, plan: &Plan<'_>, games: &[Played]) -> anyhow::Result<()> {
@@ -172,6 +195,7 @@ fn write_csv(mut csv: Csv, plan: &Plan<'_>, games: &[Played]) -> anyhow::Result<
                 micros.to_string(),
             ]);
         }
+        fields.push(played.ending.reason().name().to_owned());
         csv.row(&fields)?;
     }
     csv.finish()
@@ -217,6 +241,46 @@ fn write_text(
     if let Some(plies) = report.mean_plies {
         let (head, unit) = lang.pick(("mean length", "plies"), ("longueur moyenne", "coups"));
         writeln!(out, "{head}{} {} {unit}", lang.pick(":", " :"), decimal(lang, plies, 1))?;
+    }
+    Ok(())
+}
+
+/// How many games ended for each reason.
+fn reasons(games: &[Played]) -> impl Iterator<Item = (Reason, u64)> {
+    let mut counts: BTreeMap<Reason, u64> = BTreeMap::new();
+    for played in games {
+        *counts.entry(played.ending.reason()).or_default() += 1;
+    }
+    counts.into_iter()
+}
+
+/// Where somebody lost by a fault: how many games ended for which reason, and the first fault of each player.
+fn write_endings(
+    out: &mut impl std::io::Write,
+    plan: &Plan<'_>,
+    games: &[Played],
+    lang: Lang,
+) -> anyhow::Result<()> {
+    let forfeit = |played: &Played| matches!(played.ending, Ending::Forfeit(..));
+    if !games.iter().any(forfeit) {
+        return Ok(());
+    }
+    let counts: Vec<String> =
+        reasons(games).map(|(reason, count)| format!("{} {count}", reason_name(reason, lang))).collect();
+    let head = lang.pick("how games ended:", "fin des parties :");
+    writeln!(out, "{head} {}", counts.join(", "))?;
+    let mut told = Vec::new();
+    for played in games {
+        let Ending::Forfeit(by, fault) = played.ending else { continue };
+        let player = played.fixture.seats[by.index()];
+        if told.contains(&(player, fault)) {
+            continue;
+        }
+        told.push((player, fault));
+        let why = played.notes[by.index()].fault.as_deref().unwrap_or_default();
+        let name = plan.players[player].label();
+        let reason = reason_name(played.ending.reason(), lang);
+        writeln!(out, "  {name}: {reason}, {} ({})", fault_words(why, lang), played.game.text())?;
     }
     Ok(())
 }

@@ -3,6 +3,8 @@
 pub(crate) mod alignments;
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod book;
+pub(crate) mod check_bot;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod man;
@@ -13,4 +15,6 @@ pub(crate) mod random;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod tree;
+mod tree_json;
+pub(crate) mod ugi;
 pub(crate) mod tree_json;
