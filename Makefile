@@ -7,7 +7,7 @@ VENV   = bench/.venv
 PYENV  = python/.venv
 KAGGLE = python/.venv-kaggle
 
-.PHONY: help build play serve page install test testpage rust tools python pytest lint fmt bench soak docs man clean
+.PHONY: help build play serve page load install test testpage rust tools python pytest lint fmt bench soak docs man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -88,6 +88,10 @@ bench: build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for
 	$(VENV)/bin/python bench/bitbully_sets.py $(SETS)
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps ./python
 	$(VENV)/bin/python bench/python_peers.py $(SETS)
+
+load: build ## a thousand games at once against the server, beside a bare echo
+	$(CARGO) build --release --locked --manifest-path bench/Cargo.toml --bin load
+	bench/target/release/load $(LOAD)
 
 soak: python ## the long tests: larger boards, a server killed a hundred times, the real ConnectX, then each parser fuzzed for FUZZ seconds
 	bench/need postgresql schemathesis

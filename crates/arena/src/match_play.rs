@@ -89,17 +89,17 @@ pub fn play_game(opening: &Game, seats: [&Contestant; 2], conduct: &Conduct) -> 
 }
 
 /// One game about to be played.
-struct Table<'a> {
-    opening: &'a Game,
-    fixture: Fixture,
-    seats: [&'a Contestant; 2],
-    seeds: [u64; 2],
-    conduct: &'a Conduct,
+pub(crate) struct Table<'a> {
+    pub(crate) opening: &'a Game,
+    pub(crate) fixture: Fixture,
+    pub(crate) seats: [&'a Contestant; 2],
+    pub(crate) seeds: [u64; 2],
+    pub(crate) conduct: &'a Conduct,
 }
 
 impl Table<'_> {
     /// Seats the players, lets them play, and sends them back.
-    fn play(&self, crew: &mut Crew) -> Played {
+    pub(crate) fn play(&self, crew: &mut Crew) -> Played {
         let bots = &self.conduct.bots;
         let mut players = self.seats.map(|contestant| crew.call(contestant, bots));
         let mut game = self.opening.clone();

@@ -44,7 +44,7 @@ impl Tally {
         }
     }
 
-    fn add(&mut self, outcome: Outcome, player: Player) {
+    pub(crate) fn add(&mut self, outcome: Outcome, player: Player) {
         match outcome.winner() {
             None => self.draws += 1,
             Some(winner) if winner == player => self.wins += 1,

@@ -109,7 +109,7 @@ export interface Quiz { rules: string; position: string; depth: number; seed: nu
 
 export interface States {
   state: "G" | "I" | "P"; depth: number; nodes: number; complete: boolean;
-  moves: (Move & { state: "G" | "I" | "P"; plies: number | null })[];
+  moves: (Move & { state: "G" | "I" | "P"; line: string[] })[];
 }
 export interface RandomPlay {
   games: number; of: number; seed: number; first: number; second: number; draw: number;

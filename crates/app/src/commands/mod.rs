@@ -15,6 +15,5 @@ pub(crate) mod random;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod tree;
-mod tree_json;
-pub(crate) mod ugi;
 pub(crate) mod tree_json;
+pub(crate) mod ugi;

@@ -129,6 +129,7 @@ fn config(args: &Args) -> anyhow::Result<Config> {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     Ok(Config {
         addr: args.addr,
+        arena: args.db.clone().unwrap_or_else(|| sqlite_url(&data.join("arena.db"))),
         db: args.db.clone().unwrap_or_else(|| sqlite_url(&data.join("games.db"))),
         threads: args.threads.map_or(cores.max(2), usize::from),
         queue: args.queue.into(),

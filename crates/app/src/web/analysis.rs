@@ -145,7 +145,7 @@ impl AnalysisView {
 }
 
 /// G, I or P of a score of the three-state search.
-pub(crate) fn letter(score: f64) -> &'static str {
+fn letter(score: f64) -> &'static str {
     match score {
         score if score > 0.0 => "G",
         score if score < 0.0 => "P",

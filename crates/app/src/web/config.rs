@@ -12,6 +12,8 @@ pub(crate) struct Config {
     pub(crate) addr: SocketAddr,
     /// The store; SQLite in the data folder unless given.
     pub(crate) db: String,
+    /// Where tournaments are kept: the same PostgreSQL, or a file of the data folder.
+    pub(crate) arena: String,
     /// Search threads.
     pub(crate) threads: usize,
     /// Searches that may wait, of each class.

@@ -1,16 +1,18 @@
 //! The experiments of the labs that play or count: random games, matches, memory, three states.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract;
 use axum::response::Response;
-use rules::Game;
+use rules::{Game, on_board, write_move};
+use search::limits::Meter;
 use search::playout::Tally;
 use search::rng::Rng;
+use search::ternary::{State, Ternary};
 use search::{Limits, Method, engine};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::analysis::{letter, micros};
+use super::analysis::micros;
 use super::error::{Answer, ApiError};
 use super::extract::Asked;
 use super::pool::Class;
@@ -93,7 +95,10 @@ impl RandomPlay {
 ///
 /// Server-sent events: `progress` a few times a second, then `done`; docs/api.md has their shape.
 #[utoipa::path(get, path = "/api/labs/random/stream", tag = "labs", params(RandomQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
-pub(crate) async fn random(State(app): State<App>, Asked(asked): Asked<RandomQuery>) -> Answer<Response> {
+pub(crate) async fn random(
+    extract::State(app): extract::State<App>,
+    Asked(asked): Asked<RandomQuery>,
+) -> Answer<Response> {
     let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
     let of = asked.games.unwrap_or(200_000).clamp(1, MOST_GAMES);
     let seed = asked.seed.unwrap_or_else(crate::seed::fresh);
@@ -162,7 +167,10 @@ struct MemoRow {
 
 /// The same search with and without memory
 #[utoipa::path(get, path = "/api/labs/memo", tag = "labs", params(MemoQuery), responses((status = 200, body = MemoTable)))]
-pub(crate) async fn memo(State(app): State<App>, Asked(asked): Asked<MemoQuery>) -> Answer<Json<MemoTable>> {
+pub(crate) async fn memo(
+    extract::State(app): extract::State<App>,
+    Asked(asked): Asked<MemoQuery>,
+) -> Answer<Json<MemoTable>> {
     let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
     let eval = evaluation_of(asked.eval.as_deref())?;
     let (first, last) = span(asked.depths.as_deref().filter(|text| !text.is_empty()).unwrap_or("1..6"))?;
@@ -236,13 +244,16 @@ struct StateMove {
     #[serde(flatten)]
     by: Move,
     state: &'static str,
-    /// Plies to the end of a sure win or loss.
-    plies: Option<u32>,
+    /// The line found, this move first.
+    line: Vec<String>,
 }
 
 /// G, I or P of a position and after each move
 #[utoipa::path(get, path = "/api/position/states", tag = "positions", params(StatesQuery), responses((status = 200, body = States)))]
-pub(crate) async fn states(State(app): State<App>, Asked(asked): Asked<StatesQuery>) -> Answer<Json<States>> {
+pub(crate) async fn states(
+    extract::State(app): extract::State<App>,
+    Asked(asked): Asked<StatesQuery>,
+) -> Answer<Json<States>> {
     let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
     let depth = between(asked.depth, "depth", 6, 1, 20)?;
     let found = app.pool.run(Class::Question, move |_, limits| states_of(&game, depth, limits)).await?;
@@ -250,25 +261,38 @@ pub(crate) async fn states(State(app): State<App>, Asked(asked): Asked<StatesQue
 }
 
 fn states_of(game: &Game, depth: u32, limits: &Limits) -> States {
-    let method = Method::Ternary { depth, ties: search::ties::Ties::First, seed: None };
-    let found = engine::answer(game, &method, limits);
-    let state = match game.outcome() {
-        // Over: won for who moved last.
-        Some(outcome) => {
-            if outcome.winner().is_some() {
-                "P"
-            } else {
-                "I"
-            }
-        }
-        None => letter(found.score),
+    let rules = game.rules();
+    let mut meter = Meter::start(limits);
+    // Over: lost for who is to move, or nobody's.
+    let over = game.outcome().map(|outcome| if outcome.winner().is_some() { "P" } else { "I" });
+    let found = match over {
+        Some(_) => Vec::new(),
+        None => on_board!(game.board(), board => {
+            Ternary::new(&mut meter, &mut search::Silent).moves(board, depth)
+        }),
     };
-    let moves = found.moves.iter().map(|each| StateMove {
-        by: Move::of(game.rules(), each.cell),
-        state: letter(each.score),
-        plies: super::games::Proved::of(each.verdict).1,
+    let best = found.iter().map(|each| each.state).max().unwrap_or(State::Unknown);
+    let moves = found.iter().map(|each| StateMove {
+        by: Move::of(rules, each.by),
+        state: name(each.state),
+        line: each.line.iter().map(|&cell| write_move(rules, cell)).collect(),
     });
-    States { state, depth, nodes: found.nodes, complete: found.complete, moves: moves.collect() }
+    States {
+        state: over.unwrap_or_else(|| name(best)),
+        depth,
+        nodes: meter.nodes(),
+        complete: !meter.stopped(),
+        moves: moves.collect(),
+    }
+}
+
+/// The letter of the lab.
+const fn name(state: State) -> &'static str {
+    match state {
+        State::Won => "G",
+        State::Unknown => "I",
+        State::Lost => "P",
+    }
 }
 
 /// A match between machines (A10, B9).
@@ -389,7 +413,10 @@ fn table(players: &[Method], games: &[arena::Played], of: usize) -> MatchTable {
 ///
 /// Server-sent events: `start`, `game`, `table` now and then, `done`; docs/api.md has their shapes.
 #[utoipa::path(get, path = "/api/labs/match/stream", tag = "labs", params(MatchQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
-pub(crate) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQuery>) -> Answer<Response> {
+pub(crate) async fn matches(
+    extract::State(app): extract::State<App>,
+    Asked(asked): Asked<MatchQuery>,
+) -> Answer<Response> {
     let start = Where { rules: asked.rules, position: asked.position }.game(&app)?;
     if !(2..=8).contains(&asked.players.len()) {
         let message = Text::new("a match has two to eight players", "un match a de deux à huit joueurs");
@@ -403,7 +430,9 @@ pub(crate) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQue
     let all = all.map_err(|error| ApiError::of("bad_value", &error))?;
     let openings = arena::Openings::sample(all, limit, seed);
     sse::stream(move |feed| async move {
-        let fixtures: Vec<arena::Fixture> = arena::Plan::all_against_all(&players, &openings, seed)
+        let entered: Vec<arena::Contestant> =
+            players.iter().cloned().map(arena::Contestant::Builtin).collect();
+        let fixtures: Vec<arena::Fixture> = arena::Plan::all_against_all(&entered, &openings, seed)
             .fixtures
             .into_iter()
             .filter(|fixture| fixture.seats[0] != fixture.seats[1])
@@ -416,8 +445,13 @@ pub(crate) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQue
         let mut shown = std::time::Instant::now();
         for number in 0..of {
             let plan =
-                arena::Plan { players: &players, openings: &openings, fixtures: fixtures.clone(), seed };
-            let (fixture, seated) = (fixtures[number], plan.seated(number));
+                arena::Plan { players: &entered, openings: &openings, fixtures: fixtures.clone(), seed };
+            let fixture = fixtures[number];
+            let [arena::Contestant::Builtin(first), arena::Contestant::Builtin(second)] = plan.seated(number)
+            else {
+                continue;
+            };
+            let seated = [first, second];
             let Some(played) = one_game(&app, &openings[fixture.opening], fixture, seated).await? else {
                 continue;
             };
@@ -449,7 +483,7 @@ async fn one_game(
     loop {
         if let Some(outcome) = game.outcome() {
             let ending = arena::Ending::Over(outcome);
-            return Ok(Some(arena::Played { fixture, game, ending, thoughts }));
+            return Ok(Some(arena::Played { fixture, game, ending, thoughts, notes: Default::default() }));
         }
         let (seats, before) = (seated.clone(), thoughts.len());
         let job = move |_: &mut super::pool::Worker, limits: &Limits| {
@@ -457,7 +491,9 @@ async fn one_game(
             while game.outcome().is_none() && started.elapsed() < SLICE && !stopped(limits) {
                 let found = engine::answer(&game, &seats[game.to_move().index()], limits);
                 let Some(cell) = found.best.filter(|&cell| game.play(cell).is_ok()) else { break };
-                thoughts.push(arena::Thought { cell, nodes: found.nodes, elapsed: found.elapsed });
+                let (score, depth) = (Some(found.score), Some(found.depth));
+                let (nodes, elapsed) = (found.nodes, found.elapsed);
+                thoughts.push(arena::Thought { cell, nodes, elapsed, score, depth });
             }
             (game, thoughts)
         };

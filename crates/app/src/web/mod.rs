@@ -81,9 +81,13 @@ pub(crate) async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> any
         format!("cannot listen on {}: is another server running? --addr chooses another port", config.addr)
     })?;
     let address = listener.local_addr()?;
+    // The arena's store waits for its database: not on an async thread.
+    let url = config.arena.clone();
+    let tournaments = tokio::task::spawn_blocking(move || arena::Tournaments::open(&url)).await?;
     let games = games::Hub::new(Arc::clone(&store), Arc::clone(&pool), Arc::clone(&metrics));
     let app = App::new(Parts {
         solves: solve::Solves::new(Arc::clone(&pool), Arc::clone(&metrics), config.queue),
+        tournaments,
         trees: tree::Trees::new(Arc::clone(&pool)),
         rates: rate::Rates::new(config.rate),
         stopping: watch::Sender::new(false),
@@ -104,6 +108,7 @@ pub(crate) async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> any
         signal().await;
         stopping.stopping.send_replace(true);
         stopping.pool.close();
+        stopping.tournaments.stop_all();
     });
     let mut stopped = app.stopping.subscribe();
     let late = async {
@@ -199,7 +204,7 @@ fn router(app: App) -> Router {
         .routes(routes!(export::tree_dot))
         .routes(routes!(export::tree_txt))
         .routes(routes!(export::tree_json_file))
-        .routes(routes!(arena::arena))
+        .merge(arena::router())
         .merge(tree::router())
         .merge(games::router())
         .split_for_parts();

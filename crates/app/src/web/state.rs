@@ -3,6 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use super::arena::Tournaments;
 use super::config::Config;
 use super::games::Hub;
 use super::metrics::Metrics;
@@ -22,6 +23,7 @@ pub(crate) struct Parts {
     pub(crate) games: Hub,
     pub(crate) solves: Solves,
     pub(crate) trees: Trees,
+    pub(crate) tournaments: Tournaments,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rates: Rates,
     /// Changes when the server begins to stop.

@@ -2,6 +2,7 @@
 
 mod abuse;
 mod api;
+mod arena;
 mod client;
 mod crash;
 mod explorer;

@@ -31,7 +31,7 @@ pub(super) fn pair(players: usize, done: &[Vec<Meeting>]) -> Vec<[usize; 2]> {
 fn survivor(pair: &[Option<usize>], round: &[Meeting]) -> Option<usize> {
     match pair {
         [Some(a), Some(b)] => {
-            let played = round.iter().find(|meeting| meeting.players == [*a, *b]);
+            let played = round.iter().find(|meeting| [[*a, *b], [*b, *a]].contains(&meeting.players));
             Some(played.map_or(*a, Meeting::winner))
         }
         [one, other] => one.or(*other),
@@ -76,7 +76,7 @@ mod tests {
         let first = pair(4, &[]);
         assert_eq!(first, [[0, 3], [1, 2]]);
         let won = |players, points: [f64; 2]| Meeting { players, points, wins_as_second: [0, 0] };
-        let round = vec![won([0, 3], [0.0, 2.0]), won([1, 2], [2.0, 0.0])];
+        let round = vec![won([3, 0], [2.0, 0.0]), won([1, 2], [2.0, 0.0])];
         assert_eq!(pair(4, &[round]), [[3, 1]]);
     }
 }
