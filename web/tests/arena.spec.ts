@@ -18,7 +18,7 @@ const game = (n: number) => ({ n, x: "random", o: "alphabeta:depth=4", opening: 
 async function serve(page: Page) {
   await page.route("**/api/arena", (route) => route.fulfill({ json: { tournaments: [tournament(3, "running")], can_start: true, bots: [{ name: "class-1", label: "Class 1" }] } }));
   await page.route("**/api/arena/t1", (route) => route.fulfill({ json: tournament(3, "running") }));
-  await page.route("**/api/arena/t1/games?*", (route) => route.fulfill({ json: { total: 3, games: [game(0), game(1), game(2)] } }));
+  await page.route("**/api/arena/t1/games?*", (route) => route.fulfill({ json: { total: 3, games: route.request().url().includes("from=0") ? [game(0), game(1), game(2)] : [] } }));
   await page.route("**/api/arena/t1/stream", (route) =>
     route.fulfill({ contentType: "text/event-stream", body: [
       `event: move\ndata: ${JSON.stringify({ n: 3, moves: "445" })}\n\n`,
@@ -63,8 +63,14 @@ test("the real arena answers", async ({ page }) => {
   const arena = await (await page.request.get("/api/arena")).json();
   test.skip(!arena.can_start, "this server does not start tournaments");
   await page.getByLabel("Name", { exact: true }).fill("Real");
-  await page.getByLabel("Player 2").fill("one-ply");
+  await page.getByLabel("Player 2").fill("random");
+  await page.getByLabel("Player 3").fill("alphabeta:depth=1,eval=ratio");
+  await page.getByLabel("Openings of so many plies").fill("1");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.locator("[data-progress]")).toContainText("finished", { timeout: 110_000 });
   await expect(page.locator("[data-table] tbody tr")).toHaveCount(4);
+  await expect(page.locator("[data-games] tbody tr").first()).toBeVisible();
+  await page.getByRole("button", { name: "Replay" }).first().click();
+  await page.getByRole("button", { name: "Last move" }).click();
+  await expect(page.locator(".replay line.win").first()).toBeAttached();
 });
