@@ -7,7 +7,7 @@ VENV   = bench/.venv
 PYENV  = python/.venv
 KAGGLE = python/.venv-kaggle
 
-.PHONY: help build play serve page load install test rust tools python pytest lint fmt bench soak docs man clean
+.PHONY: help build play serve page load install test testpage rust tools python pytest lint fmt bench soak docs man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -30,7 +30,7 @@ page:
 install: ## put `quaterne` in ~/.cargo/bin
 	$(CARGO) install --locked --path crates/app
 
-test: rust pytest ## everything that must pass before a change lands
+test: rust pytest testpage ## everything that must pass before a change lands
 
 rust: tools
 	$(CARGO) fmt --all --check
@@ -38,6 +38,12 @@ rust: tools
 	bench/need postgresql schemathesis
 	$(CARGO) test --locked --workspace
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --lib --no-deps --quiet
+
+testpage: page ## the page: types, units, then every page in a real browser (a debug build reads web/dist from disk)
+	bench/need chromium
+	[ -d web/node_modules ] || (cd web && npm ci --no-audit --no-fund)
+	$(CARGO) build --locked --package quaterne
+	cd web && npm test
 
 tools: ## what the tests of external bots need (bubblewrap, ocaml, node, gcc, python3), installed when missing
 	scripts/bot-tools.sh

@@ -12,6 +12,7 @@ const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 export default defineConfig({
   testDir: "tests",
+  outputDir: "../target/page-tests",
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 1,

@@ -2,6 +2,9 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { PAGES } from "./pages";
 
+// Axe looks at thousands of cells on some pages.
+test.describe.configure({ timeout: 300_000 });
+
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });

@@ -38,7 +38,7 @@ test("lab A: the example is worth 3, memory accounts for every node, depth beats
   const match = await part(page, "A10");
   await match.getByRole("button", { name: "Run" }).click();
   await expect(match.locator("[data-match] tbody tr")).toHaveCount(4);
-  await expect(match.getByText(/84 of 84 games/)).toBeVisible({ timeout: 90_000 });
+  await expect(match.getByText(/48 of 48 games/)).toBeVisible({ timeout: 90_000 });
 });
 
 test("lab B: random play converges to 55.5%, 69 alignments, weights compared", async ({ page }) => {

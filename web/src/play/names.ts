@@ -20,3 +20,7 @@ export function seatName(side: Side, seat: SeatView): string {
   if (seat.name) return `${t()[side]} (${seat.name})`;
   return seat.kind === "machine" ? `${t()[side]} (${machineName(seat.spec!)})` : t()[side];
 }
+
+/** The server's sentences name the sides x and o; people see colours. */
+export const coloured = (sentence: string): string =>
+  sentence.replace(/\b[xo]\b/g, (side) => t()[side as Side]);

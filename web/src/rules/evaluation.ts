@@ -54,9 +54,12 @@ export function evaluate(rules: Rules, cells: Cells, evaluation: string): Evalua
     }
   }
   result.items.sort((a, b) => b.worth - a.worth || b.stones - a.stones);
-  result.score = result.x - result.o;
+  result.score = exactly(result.x - result.o);
   return result;
 }
+
+/** Thirds add up to whole numbers: what is within a billionth of one is one. */
+const exactly = (sum: number) => Math.round(sum * 1e9) / 1e9;
 
 /** `possibilities`: for each stone, the number of alignments through its cell. */
 function byCells(rules: Rules, cells: Cells, result: Evaluated): Evaluated {
@@ -67,6 +70,6 @@ function byCells(rules: Rules, cells: Cells, result: Evaluated): Evaluated {
     result[side] += counts[cell];
   });
   result.items.sort((a, b) => b.worth - a.worth);
-  result.score = result.x - result.o;
+  result.score = exactly(result.x - result.o);
   return result;
 }
