@@ -26,6 +26,7 @@ mod seat;
 mod seed;
 mod shell;
 mod table;
+mod tui;
 
 use lang::Lang;
 

@@ -1,0 +1,1 @@
+//! Whole screens and whole games, without a terminal.
