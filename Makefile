@@ -5,7 +5,7 @@ CARGO ?= cargo
 BIN    = target/release/quaterne
 VENV   = bench/.venv
 
-.PHONY: help build play install test lint fmt bench soak docs man clean
+.PHONY: help build play install test lint fmt bench soak docs pictures man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -13,8 +13,8 @@ help: ## this list
 build: ## the release binary, target/release/quaterne
 	$(CARGO) build --release --locked
 
-play: build ## build, then play Connect Four in the console
-	./$(BIN) play
+play: build ## build, then play in the terminal
+	./$(BIN)
 
 install: ## put `quaterne` in ~/.cargo/bin
 	$(CARGO) install --locked --path crates/app
@@ -55,6 +55,9 @@ soak: ## the long tests: larger boards, then each parser fuzzed for FUZZ seconds
 docs: ## the book, in target/book (installs mdbook when missing)
 	command -v mdbook >/dev/null || $(CARGO) install --locked mdbook
 	mdbook build docs --dest-dir "$(CURDIR)/target/book"
+
+pictures: ## draw docs/img/terminal.svg and the snapshots of the terminal's screens anew
+	QUATERNE_PICTURES=1 INSTA_UPDATE=always $(CARGO) test --locked -p quaterne --bin quaterne tui
 
 man: build ## the manual pages, in target/man
 	./$(BIN) man --out target/man

@@ -33,7 +33,10 @@ const TEXTS: &[(&str, &str)] = &[
         "play seed",
         "Pour les machines qui tirent au sort sans graine [défaut : une nouvelle, qui est montrée]",
     ),
-    ("play plain", "La console simple, ligne par ligne, comme sur un tube : pour lecteurs d'écran et scripts"),
+    (
+        "play plain",
+        "La console simple, ligne par ligne, comme sur un tube : pour lecteurs d'écran et scripts",
+    ),
     ("analyse", "Montrer le score, le meilleur coup et la meilleure suite que trouve une machine"),
     ("analyse position", "La position : des coups, ou des lignes depuis le haut"),
     ("analyse with", "La machine"),

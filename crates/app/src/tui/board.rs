@@ -66,12 +66,8 @@ impl Frame {
         let used = rows * pitch.1 + above + below;
         let score_rows = if used + scores <= area.height { scores } else { 0 };
         let left = if gravity { 1 } else { 3 };
-        let cells = Rect {
-            x: area.x + left,
-            y: area.y + above,
-            width: columns * pitch.0,
-            height: rows * pitch.1,
-        };
+        let cells =
+            Rect { x: area.x + left, y: area.y + above, width: columns * pitch.0, height: rows * pitch.1 };
         let whole = Rect { width: cells.width + margins, height: used + score_rows, ..area };
         Some(Self { cells, pitch, score_rows, whole, gravity })
     }
@@ -298,14 +294,7 @@ fn put_solid(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
     }
 }
 
-fn cursor(
-    buffer: &mut Buffer,
-    frame: &Frame,
-    looks: &Looks<'_>,
-    theme: Theme,
-    cell: Cell,
-    player: Player,
-) {
+fn cursor(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme, cell: Cell, player: Player) {
     let rules = looks.rules;
     let rect = frame.rect(rules, cell);
     let style = theme.player(player).add_modifier(Modifier::BOLD);
@@ -341,7 +330,7 @@ mod tests {
         for (rules, pitch, scores) in [
             ("connect4", (5, 2), 2),
             ("connect4-12x6", (4, 2), 2),
-            ("tictactoe", (13, 6), 0),
+            ("tictactoe", (11, 5), 0),
             ("gomoku-15", (3, 1), 0),
             ("19x19/5/free", (2, 1), 0),
             ("19x17/4", (2, 1), 0),
@@ -350,7 +339,7 @@ mod tests {
             assert_eq!((frame.pitch, frame.score_rows), (pitch, scores), "{rules}");
             assert!(frame.whole.right() <= 80 && frame.whole.bottom() <= 22, "{rules} {frame:?}");
         }
-        assert_eq!(frame("connect4", 120, 37).unwrap().pitch, (9, 4));
+        assert_eq!(frame("connect4", 120, 37).unwrap().pitch, (11, 5));
         assert_eq!(frame("connect4", 10, 37), None);
     }
 

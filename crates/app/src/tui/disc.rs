@@ -23,8 +23,7 @@ pub(crate) enum Form {
 }
 
 /// By the points that are set: upper left 1, upper right 2, lower left 4, lower right 8.
-const QUARTERS: [char; 16] =
-    [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
+const QUARTERS: [char; 16] = [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
 
 /// The rows of a stone of this size.
 pub(crate) fn rows(form: Form, signs: Signs, width: u16, height: u16) -> Vec<String> {

@@ -92,7 +92,7 @@ impl Standing {
         let rest = theme.sign("░", ".").repeat(width.saturating_sub(filled));
         pen.text(2 + filled as i32, 0, &rest, theme.player(Player::Second));
         pen.text(3 + width as i32, 0, theme.stone(Player::Second), theme.player(Player::Second));
-        pen.text(5 + width as i32, 0, &words, theme.bold());
+        pen.text(5 + width as i32, 0, &theme.spell(&words), theme.bold());
     }
 }
 
@@ -112,8 +112,12 @@ mod tests {
     #[test]
     fn the_bar_leans_to_who_stands_better() {
         check(Standing::UNKNOWN, Lang::En, "x ###########.......... o ?");
-        check(Standing::of(Player::Second, 5.0, None), Lang::Fr, "x #####............... o -5");
-        check(Standing::of(Player::Second, 0.0, Some(Verdict::Loss(Some(4)))), Lang::En, "x ########### o x wins in 4");
+        check(Standing::of(Player::Second, 5.0, None), Lang::Fr, "x ######.............. o -5");
+        check(
+            Standing::of(Player::Second, 0.0, Some(Verdict::Loss(Some(4)))),
+            Lang::En,
+            "x ########### o x wins in 4",
+        );
         check(Standing::over(Outcome::Draw), Lang::Fr, "x #####..... o partie nulle");
     }
 }

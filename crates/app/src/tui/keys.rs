@@ -146,7 +146,11 @@ pub(crate) fn help(lang: Lang) -> Vec<Section> {
                 ("S", "score of every move (~ searched)", "score de chaque coup (~ cherché)"),
                 ("V T E", "moves, search tree, evaluation", "coups, arbre de recherche, évaluation"),
                 ("tab Z", "into the pane; the pane alone", "dans le volet ; le volet seul"),
-                ("esc", "stop a search; close; to the present", "arrêter une recherche ; fermer ; au présent"),
+                (
+                    "esc",
+                    "stop a search; close; to the present",
+                    "arrêter une recherche ; fermer ; au présent",
+                ),
             ],
         ),
         section(
@@ -174,7 +178,11 @@ pub(crate) fn help(lang: Lang) -> Vec<Section> {
             "Screen",
             "Écran",
             &[
-                ("M", "give the mouse to the terminal, or take it", "rendre la souris au terminal, la reprendre"),
+                (
+                    "M",
+                    "give the mouse to the terminal, or take it",
+                    "rendre la souris au terminal, la reprendre",
+                ),
                 ("A G Y", "animation, signs, language", "animation, signes, langue"),
             ],
         ),

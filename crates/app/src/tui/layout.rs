@@ -18,7 +18,7 @@ use rules::Rules;
 use super::board::Frame;
 
 /// The least width of the pane beside the board.
-const BESIDE: u16 = 30;
+const BESIDE: u16 = 28;
 /// Between the board and the pane.
 const GAP: u16 = 2;
 /// Players, evaluation bar and tabs above the pane.
@@ -46,11 +46,10 @@ impl Layout {
         let body = Rect { y: area.y + 1, height: area.height.saturating_sub(3), ..area }.intersection(area);
         let board = if zoom { None } else { Frame::fit(rules, body, BESIDE + GAP) };
         let left = board.map_or(if zoom { 0 } else { body.width }, |frame| frame.whole.width + GAP);
-        let side = Rect { x: body.x + left, width: body.width.saturating_sub(left), ..body }.intersection(body);
+        let side =
+            Rect { x: body.x + left, width: body.width.saturating_sub(left), ..body }.intersection(body);
         let side = if side.width < BESIDE / 2 { Rect { width: 0, ..side } } else { side };
-        let part = |from: u16, height: u16| {
-            Rect { y: side.y + from, height, ..side }.intersection(side)
-        };
+        let part = |from: u16, height: u16| Rect { y: side.y + from, height, ..side }.intersection(side);
         Self {
             title: line(0),
             board,

@@ -130,5 +130,5 @@ impl LinesPane {
 
 /// The first line to show so that the selected one is among `height` lines.
 pub(crate) fn top_for(top: usize, selected: usize, height: usize) -> usize {
-    top.clamp((selected + 1).saturating_sub(height), selected)
+    top.clamp((selected + 1).saturating_sub(height.max(1)), selected)
 }

@@ -260,7 +260,8 @@ impl Setup {
             Field::Stones => self.rules.stones = self.rules.stones.saturating_add_signed(by as i32),
             Field::Position => self.position.clear(),
             Field::Clock => {
-                self.control = (self.control as isize + by).rem_euclid(Control::OFFERS.len() as isize) as usize;
+                self.control =
+                    (self.control as isize + by).rem_euclid(Control::OFFERS.len() as isize) as usize;
             }
             Field::Animation => options.animation = !options.animation,
             Field::Signs => options.turn_signs(),

@@ -137,8 +137,7 @@ fn foot(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Options) {
 
 /// What a click on a field means: to choose it, or to change it with its arrows.
 pub(crate) fn click(setup: &Setup, area: Rect, x: u16, y: u16, options: &Options) -> Option<(Field, isize)> {
-    let (field, rect) =
-        places(setup, area).into_iter().find(|(_, rect)| super::layout::has(*rect, x, y))?;
+    let (field, rect) = places(setup, area).into_iter().find(|(_, rect)| super::layout::has(*rect, x, y))?;
     let from = rect.x + VALUE;
     let width = setup.value(field, options).chars().count() as u16 + 4;
     let by = match x {

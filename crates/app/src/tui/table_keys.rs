@@ -136,7 +136,8 @@ impl Table {
         }
         self.cursor = cell;
         let gravity = game.rules().gravity();
-        let played = if gravity { game.play_column(cell.column.into()) } else { game.play(cell).map(|()| cell) };
+        let played =
+            if gravity { game.play_column(cell.column.into()) } else { game.play(cell).map(|()| cell) };
         match played {
             Err(error) => self.refuse(&error),
             Ok(cell) => {
@@ -170,10 +171,8 @@ impl Table {
     fn move_cursor(&mut self, right: i8, up: i8) {
         let rules = self.game.rules();
         let to = |at: u8, by: i8, size: u8| at.saturating_add_signed(by).min(size - 1);
-        self.cursor = Cell::new(
-            to(self.cursor.column, right, rules.width()),
-            to(self.cursor.row, up, rules.height()),
-        );
+        self.cursor =
+            Cell::new(to(self.cursor.column, right, rules.width()), to(self.cursor.row, up, rules.height()));
         self.typed.clear();
     }
 

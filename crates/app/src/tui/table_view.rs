@@ -24,11 +24,20 @@ use crate::score_text;
 use crate::seat::Seat;
 
 /// The tabs of the pane, with the keys that open them.
-pub(crate) const TABS: [(Pane, &str, &str); 3] =
-    [(Pane::Moves, "V moves", "V coups"), (Pane::Tree, "T tree", "T arbre"), (Pane::Lines, "E evaluation", "E évaluation")];
+pub(crate) const TABS: [(Pane, &str, &str); 3] = [
+    (Pane::Moves, "V moves", "V coups"),
+    (Pane::Tree, "T tree", "T arbre"),
+    (Pane::Lines, "E evaluation", "E évaluation"),
+];
 
 /// Draws the game.
-pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options, now: std::time::Duration) {
+pub(crate) fn draw(
+    buffer: &mut Buffer,
+    area: Rect,
+    table: &Table,
+    options: &Options,
+    now: std::time::Duration,
+) {
     let rules = *table.game.rules();
     let (theme, lang) = (options.theme, options.lang);
     let layout = Layout::of(&rules, area, table.zoom);
@@ -39,12 +48,13 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Opt
             let won = game.outcome().is_some();
             let may_play = !won && table.flagged.is_none() && !table.in_pane;
             let cursor = Cell::new(table.cursor.column, table.cursor.row);
-            let falling = table.fall.filter(|_| table.looking.is_none() && !table.in_pane).map(|(cell, since)| {
-                let share = now.saturating_sub(since).as_secs_f64() / FALL.as_secs_f64();
-                let height = f64::from(frame.rect(&rules, cell).y - frame.cells.y + 1);
-                // A stone that falls covers a distance that grows as the square of the time.
-                (cell, (height * (1.0 - share.min(1.0).powi(2))).round() as u16)
-            });
+            let falling =
+                table.fall.filter(|_| table.looking.is_none() && !table.in_pane).map(|(cell, since)| {
+                    let share = now.saturating_sub(since).as_secs_f64() / FALL.as_secs_f64();
+                    let height = f64::from(frame.rect(&rules, cell).y - frame.cells.y + 1);
+                    // A stone that falls covers a distance that grows as the square of the time.
+                    (cell, (height * (1.0 - share.min(1.0).powi(2))).round() as u16)
+                });
             let looks = Looks {
                 rules: &rules,
                 board: game.board(),
@@ -228,9 +238,7 @@ fn state(game: &Game, table: &Table, theme: Theme, lang: Lang) -> (String, Style
             let verb = lang.pick("wins:", "gagne :");
             (format!("{player} {verb} {}", cells.join(" ")), theme.player(player).patch(theme.bold()))
         }
-        Some(Outcome::Draw) => {
-            (lang.pick("a draw", "match nul").to_owned(), theme.bold())
-        }
+        Some(Outcome::Draw) => (lang.pick("a draw", "match nul").to_owned(), theme.bold()),
         None => {
             let player = game.to_move();
             let human = table.seat(player).is_human();
@@ -265,12 +273,12 @@ pub(crate) fn key_bar(table: &Table, lang: Lang) -> Vec<Button> {
     let mut add = |key, english, french, code| bar.push((key, lang.pick(english, french), code));
     if table.pane == Pane::Tree && table.in_pane {
         add("⏎", "open", "ouvrir", Enter);
-        add("f", "line", "variante", Char('f'));
-        add("c", "cutoff", "coupure", Char('c'));
+        add("f", "line", "suite", Char('f'));
+        add("c", "cutoff", "coupe", Char('c'));
         add("m", "memo", "mémo", Char('m'));
-        add("g", "ghosts", "fantômes", Char('g'));
-        add("e", "steps", "pas à pas", Char('e'));
-        add("w", "machine", "machine", Char('w'));
+        add("g", "ghosts", "élagué", Char('g'));
+        add("e", "steps", "pas", Char('e'));
+        add("w", "other", "autre", Char('w'));
         add("Z", "zoom", "zoom", Char('Z'));
         add("esc", "back", "retour", Esc);
         return bar;
@@ -284,12 +292,12 @@ pub(crate) fn key_bar(table: &Table, lang: Lang) -> Vec<Button> {
     } else {
         add("⏎", "play", "jouer", Enter);
     }
-    add("U", "undo", "reprendre", Char('U'));
+    add("U", "undo", "retour", Char('U'));
     add("H", "hint", "indice", Char('H'));
     add("S", "scores", "scores", Char('S'));
     add("T", "tree", "arbre", Char('T'));
     add("E", "eval", "éval", Char('E'));
-    add("N", "new", "nouvelle", Char('N'));
+    add("N", "new", "autre", Char('N'));
     add("Q", "quit", "quitter", Char('Q'));
     bar
 }

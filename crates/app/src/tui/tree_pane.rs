@@ -7,8 +7,8 @@ use std::collections::HashSet;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use rules::{Cell, Game};
-use search::tree::{Kind, Recorded};
 use search::Method;
+use search::tree::{Kind, Recorded};
 
 use super::event::{Desk, Run, Task};
 use super::playback::Playback;
@@ -195,7 +195,9 @@ impl TreePane {
             KeyCode::Right => self.open_or_child(),
             KeyCode::Enter => self.toggle(self.selected),
             KeyCode::Char('f' | 'F') => self.follow_line(),
-            KeyCode::Char('c' | 'C') => self.next_node(|found, at| !found.tree.nodes()[at].skipped.is_empty()),
+            KeyCode::Char('c' | 'C') => {
+                self.next_node(|found, at| !found.tree.nodes()[at].skipped.is_empty())
+            }
             KeyCode::Char('m') => self.memo(),
             KeyCode::Char('g') => self.look_at_ghosts(desk),
             KeyCode::Char('e' | 'E') => self.play_back(),
@@ -255,7 +257,9 @@ impl TreePane {
     }
 
     fn look_at_ghosts(&mut self, desk: &mut Desk) {
-        let (Some((game, method)), Some(found), None) = (&self.subject, &self.found, &self.run) else { return };
+        let (Some((game, method)), Some(found), None) = (&self.subject, &self.found, &self.run) else {
+            return;
+        };
         if !self.ghosts {
             self.ghosts = true;
             self.run = Some(desk.search(game.clone(), Task::Ghosts(method.clone(), found.clone())));

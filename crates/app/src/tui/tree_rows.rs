@@ -75,7 +75,8 @@ fn below(
     for child in children {
         after -= 1;
         let is_open = open.contains(&child);
-        let row = Row { place: child, what: What::Node, bars: bars.to_vec(), last: after == 0, open: is_open };
+        let row =
+            Row { place: child, what: What::Node, bars: bars.to_vec(), last: after == 0, open: is_open };
         all.push(row);
         if is_open {
             let mut bars = bars.to_vec();
@@ -188,7 +189,8 @@ impl Wording<'_> {
         }
         match row.what {
             What::Hidden(nodes) => {
-                spans.push(Span::styled(format!(" {} {}", theme.ellipsis(), self.words.not_drawn(nodes)), theme.dim()));
+                let text = theme.spell(&self.words.not_drawn(nodes));
+                spans.push(Span::styled(format!(" {} {text}", theme.ellipsis()), theme.dim()));
             }
             What::Skipped => {
                 let text = theme.spell(&self.skipped(row.place));
@@ -202,7 +204,8 @@ impl Wording<'_> {
     fn node_spans(&self, row: &Row, on_line: bool, is_root: bool, spans: &mut Vec<Span<'static>>) {
         let theme = self.theme;
         let node = self.node(row.place);
-        let inner = !node.children.is_empty() || !node.skipped.is_empty() || self.found.tree.hidden(row.place) > 0;
+        let inner =
+            !node.children.is_empty() || !node.skipped.is_empty() || self.found.tree.hidden(row.place) > 0;
         let fold = match (inner, row.open) {
             (false, _) => " ",
             (true, true) => theme.sign("▾", "-"),
@@ -223,7 +226,8 @@ impl Wording<'_> {
             spans.push(Span::styled(format!(" {} {id}", theme.sign("←", "<-")), theme.dim()));
         }
         if !row.open && node.size > 1 {
-            spans.push(Span::styled(format!("  {}", self.words.count(node.size)), theme.dim()));
+            let text = theme.spell(&self.words.count(node.size));
+            spans.push(Span::styled(format!("  {text}"), theme.dim()));
         }
     }
 }

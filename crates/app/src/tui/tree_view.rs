@@ -27,7 +27,9 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Opt
                 let nodes = text::nodes(run.progress.nodes(), lang);
                 format!("{} {nodes}", lang.pick("searching:", "recherche :"))
             }
-            None => lang.pick("nothing to search: the game is over", "rien à chercher : la partie est finie").to_owned(),
+            None => lang
+                .pick("nothing to search: the game is over", "rien à chercher : la partie est finie")
+                .to_owned(),
         };
         return pen.short(0, 0, &theme.spell(&text), theme.dim(), theme.ellipsis());
     };
@@ -66,7 +68,11 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Opt
         let y = i32::from(area.height) - 2;
         let (at, all) = playback.place();
         let state = if playback.running { theme.sign("▶", ">") } else { theme.sign("‖", "=") };
-        let step = format!("{state} {}/{all}  {}", text::grouped(at as u64, lang), sentence(&wording, playback, lang));
+        let step = format!(
+            "{state} {}/{all}  {}",
+            text::grouped(at as u64, lang),
+            sentence(&wording, playback, lang)
+        );
         pen.text(0, y, &theme.sign("╌", "-").repeat(usize::from(area.width)), theme.dim());
         pen.short(0, y + 1, &theme.spell(&step), theme.note(), theme.ellipsis());
     }
@@ -87,8 +93,12 @@ fn sentence(wording: &Wording<'_>, playback: &Playback, lang: Lang) -> String {
             let window = wording.window(step.place).map_or(String::new(), |window| format!(" {window}"));
             format!("{} {id}{window}", lang.pick("enter", "entrer dans"))
         }
-        Deed::Leaf => format!("{id} {} {}", lang.pick("is evaluated:", "est évalué :"), value(wording, step.place)),
-        Deed::Memo => format!("{id} {} {}", lang.pick("is remembered:", "est en mémoire :"), value(wording, step.place)),
+        Deed::Leaf => {
+            format!("{id} {} {}", lang.pick("is evaluated:", "est évalué :"), value(wording, step.place))
+        }
+        Deed::Memo => {
+            format!("{id} {} {}", lang.pick("is remembered:", "est en mémoire :"), value(wording, step.place))
+        }
         Deed::Hidden(nodes) => wording.words.not_drawn(nodes),
         Deed::Update(by, worth) => {
             let by = rules::write_move(wording.game.rules(), by);
