@@ -7,7 +7,7 @@
 //!     4 × 2                       6 × 3
 //!     ▟██▙   ▟▀▀▙   ▀▄▄▀          ▗▟██▙▖    first player's disc, second player's ring,
 //!     ▜██▛   ▜▄▄▛   ▄▀▀▄          ██████    and the cross of small free boards
-//!                                 ▝▜██▛▘
+//!                                  ▀██▀
 //! ```
 //!
 //! Without Unicode the points are the characters themselves.
@@ -34,7 +34,9 @@ pub(crate) fn rows(form: Form, signs: Signs, width: u16, height: u16) -> Vec<Str
 }
 
 fn blocks(form: Form, width: u16, height: u16) -> Vec<String> {
-    let point = |x: u16, y: u16| u8::from(covers(form, x, y, 2 * width, 2 * height));
+    // Where there is room, half a line keeps a stone off the one below.
+    let points = if height > 2 { 2 * height - 1 } else { 2 * height };
+    let point = |x: u16, y: u16| u8::from(y < points && covers(form, x, y, 2 * width, points));
     (0..height)
         .map(|row| {
             (0..width)
@@ -91,7 +93,7 @@ mod tests {
     fn stones_are_round() {
         check(Form::Disc, Signs::Unicode, 4, 2, &["▟██▙", "▜██▛"]);
         check(Form::Ring, Signs::Unicode, 4, 2, &["▟▀▀▙", "▜▄▄▛"]);
-        check(Form::Disc, Signs::Unicode, 6, 3, &["▗▟██▙▖", "██████", "▝▜██▛▘"]);
+        check(Form::Disc, Signs::Unicode, 6, 3, &["▗▟██▙▖", "██████", " ▀██▀ "]);
         check(Form::Ring, Signs::Ascii, 4, 2, &["/--\\", "\\__/"]);
         check(Form::Disc, Signs::Ascii, 3, 3, &["x x", " x ", "x x"]);
         check(Form::Ring, Signs::Ascii, 5, 3, &[" ooo ", "o   o", " ooo "]);
