@@ -2,11 +2,11 @@
 
 use std::thread;
 
-use arena::{Conduct, OpeningError, Openings, Plan, Played, play};
+use arena::{Conduct, Contestant, OpeningError, Openings, Plan, Played, play};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Game, Rules};
-use search::{Limits, Method};
+use search::Method;
 
 use crate::failure::{Bilingual, OrUsage};
 use crate::interrupt;
@@ -74,7 +74,7 @@ impl ContestArgs {
     /// Plays the games of a plan, with a progress bar on a terminal. Ctrl-C ends it with what was played.
     pub(crate) fn play(&self, plan: &Plan<'_>, lang: Lang) -> Vec<Played> {
         let threads = self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
-        let conduct = Conduct { threads, limits: Limits::none().stop(interrupt::stop_flag()) };
+        let conduct = Conduct { threads, stop: Some(interrupt::stop_flag()), ..Conduct::default() };
         let bar = progress_bar(plan.fixtures.len() as u64, lang.pick("games", "parties"));
         let games = play(plan, &conduct, |_| bar.inc(1));
         bar.finish_and_clear();
@@ -103,6 +103,11 @@ pub(crate) fn progress_bar(length: u64, what: &str) -> ProgressBar {
 
 /// Reads a machine.
 pub(crate) fn method(text: &str) -> anyhow::Result<Method> {
+    text.parse().or_usage()
+}
+
+/// Reads a machine or a program.
+pub(crate) fn contestant(text: &str) -> anyhow::Result<Contestant> {
     text.parse().or_usage()
 }
 

@@ -5,6 +5,7 @@
 
 use std::any::Any;
 
+use arena::{ContestantError, QuoteError, TimeControlError};
 use rules::{Cell, NotationError, PlayError, RecordError, Rules, RulesError};
 use search::ordering::Order;
 use search::ties::Ties;
@@ -17,6 +18,40 @@ pub(crate) fn french(error: &dyn Any) -> Option<String> {
         .or_else(|| error.downcast_ref().map(rules))
         .or_else(|| error.downcast_ref().map(record))
         .or_else(|| error.downcast_ref().map(method))
+        .or_else(|| error.downcast_ref().map(contestant))
+        .or_else(|| error.downcast_ref().map(time_control))
+}
+
+/// Why a text names no player.
+pub(crate) fn contestant(error: &ContestantError) -> String {
+    match error {
+        ContestantError::Name { name } => format!(
+            "joueur inconnu « {name} » : il faut {}, ou un programme comme bot:./mon_bot, connectx:agent.py, lines:./mon_bot",
+            Method::NAMES.join(", ")
+        ),
+        ContestantError::Method(error) => method(error),
+        ContestantError::NoProgram(prefix) => {
+            format!(
+                "{prefix} : quel programme ? Par exemple {prefix}:./mon_bot ou {prefix}:python3 mon_bot.py"
+            )
+        }
+        ContestantError::NotAnAgent(words) => {
+            format!(
+                "connectx:{words} : un agent ConnectX est un seul fichier Python, comme connectx:agent.py"
+            )
+        }
+        ContestantError::Quote(text, QuoteError(quote)) => {
+            format!("{text} : le guillemet {quote} n'est jamais fermé")
+        }
+    }
+}
+
+/// Why a text is no limit.
+fn time_control(error: &TimeControlError) -> String {
+    format!(
+        "« {} » n'est pas une limite : il faut depth=6, nodes=10000, movetime=500ms, movetime=2s,bank=60s ou clock=60s+500ms",
+        error.0
+    )
 }
 
 /// Why a move cannot be played.

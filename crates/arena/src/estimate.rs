@@ -73,6 +73,22 @@ fn wilson(share: f64, n: f64) -> Interval {
     Interval { low: (centre - margin).max(0.0), high: (centre + margin).min(1.0) }
 }
 
+/// Student's 97.5 % point, for any number of degrees of freedom.
+pub(crate) fn student_point(freedom: usize) -> f64 {
+    if freedom == usize::MAX { Z } else { student(freedom.max(1)) }
+}
+
+/// The share of a normal distribution below z (Abramowitz and Stegun 7.1.26, good to 10⁻⁷).
+pub(crate) fn normal_share(z: f64) -> f64 {
+    let x = z.abs() / std::f64::consts::SQRT_2;
+    let t = 1.0 / (1.0 + 0.327_591_1 * x);
+    let series = t
+        * (0.254_829_592
+            + t * (-0.284_496_736 + t * (1.421_413_741 + t * (-1.453_152_027 + t * 1.061_405_429))));
+    let erf = 1.0 - series * (-x * x).exp();
+    if z < 0.0 { 0.5 * (1.0 - erf) } else { 0.5 * (1.0 + erf) }
+}
+
 /// Student's 97.5 % point: a table for few degrees of freedom, the expansion in 1/ν beyond.
 fn student(freedom: usize) -> f64 {
     const TABLE: [f64; 10] =
@@ -100,6 +116,9 @@ mod tests {
     fn published_points() {
         for (freedom, point) in [(1, 12.706), (5, 2.571), (11, 2.201), (30, 2.042), (120, 1.980)] {
             near(student(freedom), point, 0.001);
+        }
+        for (z, share) in [(0.0, 0.5), (Z, 0.975), (-1.0, 0.158_655), (5.0, 1.0)] {
+            near(normal_share(z), share, 1e-5);
         }
         let none_of_ten = wilson(0.0, 10.0);
         near(none_of_ten.low, 0.0, 1e-9);

@@ -24,16 +24,55 @@
 //! assert!(score.share().unwrap() > 0.8);
 //! ```
 //!
-//! The crate does no input or output: it is told a plan, and calls back with progress.
+//! A player is a machine of our own or, with the feature `bots`, somebody else's program, held in a sandbox.
+//! The referee owns the rules and the clock, and believes no program about either. The crate prints nothing:
+//! it is told a plan, and calls back with progress. With the feature `store` results go to a database, with
+//! `queue` the work goes to other machines.
 
+mod command_line;
+mod conduct;
+mod contestant;
+mod ending;
 mod estimate;
+mod game_key;
 mod match_play;
 mod opening;
+mod participant;
 mod plan;
+#[cfg(feature = "bots")]
+mod program;
+#[cfg(feature = "queue")]
+pub mod queue;
+mod rating;
+mod record;
+mod runner;
+mod schedule;
 mod score;
+mod sprt;
+mod standings;
+#[cfg(feature = "store")]
+pub mod store;
+mod time_control;
+mod tournament;
 
+pub use command_line::QuoteError;
+pub use conduct::{BotConduct, Conduct};
+pub use contestant::{BotSpec, Contestant, ContestantError, Protocol};
+pub use ending::{Ending, Fault, Reason};
 pub use estimate::{Interval, elo, mean_interval};
-pub use match_play::{Conduct, Ending, Played, Thought, play, play_game};
+pub use game_key::{GameKey, content_hash};
+pub use match_play::{Played, Thought, play, play_game};
 pub use opening::{OpeningError, Openings};
+pub use participant::Notes;
 pub use plan::{Fixture, Plan};
+#[cfg(feature = "bots")]
+pub use program::ProgramError;
+pub use rating::{Bout, Rating, RatingOptions, Ratings, likelihood_of_superiority};
+pub use record::{GameRecord, Now};
+pub use runner::{Boards, News, Runner};
+pub use schedule::{Meeting, Schedule, ScheduleError};
 pub use score::{Score, Tally, distinct_games};
+pub use sprt::{Decision, EloModel, Sprt};
+pub use standings::{Effort, GameLine, Standing, Standings, meetings};
+pub use time_control::{Budget, Clock, TimeControl, TimeControlError};
+pub use tournament::{Entrant, Planned, Tournament};

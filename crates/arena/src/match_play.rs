@@ -6,35 +6,35 @@
 //! Rejected: a thread pool of a library. Games take from microseconds to minutes and need nothing shared
 //! but one counter, which scoped threads of the standard library do in a dozen lines.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use rules::{Cell, Game, Outcome};
+use rules::{Cell, Game, Outcome, Player};
+use search::analysis::Verdict;
 use search::{Limits, Method, engine};
 
+use crate::conduct::Conduct;
+use crate::contestant::Contestant;
+use crate::ending::{Ending, Fault};
+use crate::participant::{Choice, Crew, Miss, Notes, Participant, Setting, Turn};
 use crate::plan::{Fixture, Plan};
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// By the rules.
-    Over(Outcome),
-    /// It was broken off: it counts for nobody.
-    Stopped,
-}
+use crate::time_control::Budget;
 
 /// What one move cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thought {
     /// The move.
     pub cell: Cell,
-    /// Positions visited.
+    /// Positions visited, as far as the player tells.
     pub nodes: u64,
-    /// Time taken.
+    /// Time taken, by the referee's clock.
     pub elapsed: Duration,
+    /// What the player thought of its position, if it told.
+    pub score: Option<f64>,
+    /// Plies it looked ahead, if it told.
+    pub depth: Option<u32>,
 }
 
 /// A game that was played.
@@ -48,15 +48,14 @@ pub struct Played {
     pub ending: Ending,
     /// What each move after the opening cost.
     pub thoughts: Vec<Thought>,
+    /// What programs said besides their moves, x first.
+    pub notes: [Notes; 2],
 }
 
 impl Played {
-    /// How the game ended by the rules, if it did.
+    /// What the game counts for; nothing when it was broken off.
     pub fn outcome(&self) -> Option<Outcome> {
-        match self.ending {
-            Ending::Over(outcome) => Some(outcome),
-            Ending::Stopped => None,
-        }
+        self.ending.outcome()
     }
 
     /// The moves of one of the two seats, with what they cost.
@@ -65,28 +64,6 @@ impl Played {
         let start = self.game.start().plies() as usize + opening;
         let moves = self.thoughts.iter().enumerate();
         moves.filter(move |(nth, _)| (start + nth) % 2 == seat).map(|(_, thought)| thought)
-    }
-}
-
-/// How games are played.
-#[derive(Clone, Debug)]
-pub struct Conduct {
-    /// Games at a time.
-    pub threads: usize,
-    /// Limits on each move, besides the machines' own. A raised stop flag breaks off the games under way.
-    pub limits: Limits,
-}
-
-impl Default for Conduct {
-    fn default() -> Self {
-        Self { threads: 1, limits: Limits::none() }
-    }
-}
-
-impl Conduct {
-    fn stopped(&self) -> bool {
-        let raised = |stop: &Arc<AtomicBool>| stop.load(Ordering::Relaxed);
-        self.limits.stop.as_ref().is_some_and(raised)
     }
 }
 
@@ -101,35 +78,117 @@ impl Conduct {
 /// //  x x .
 /// let opening = Game::parse(&Rules::tictactoe(), "a1a2b1b2").unwrap();
 /// let one_ply = "one-ply".parse().unwrap();
-/// let (game, ending, thoughts) = play_game(&opening, [&one_ply, &one_ply], &Conduct::default());
-/// assert_eq!(game.text(), "a1a2b1b2c1");
-/// assert_eq!(ending, Ending::Over(Outcome::Win(Player::First)));
-/// assert_eq!(thoughts.len(), 1);
+/// let played = play_game(&opening, [&one_ply, &one_ply], &Conduct::default());
+/// assert_eq!(played.game.text(), "a1a2b1b2c1");
+/// assert_eq!(played.ending, Ending::Over(Outcome::Win(Player::First)));
+/// assert_eq!(played.thoughts.len(), 1);
 /// ```
-pub fn play_game(opening: &Game, seats: [&Method; 2], conduct: &Conduct) -> (Game, Ending, Vec<Thought>) {
-    let mut game = opening.clone();
-    let mut thoughts = Vec::new();
-    let ending = loop {
-        if let Some(outcome) = game.outcome() {
-            break Ending::Over(outcome);
-        }
-        let method = seats[game.to_move().index()];
-        let analysis = engine::answer(&game, method, &conduct.limits);
-        // A move found after the flag was raised may be half thought through.
-        let chosen = analysis.best.filter(|_| !conduct.stopped());
-        match chosen {
-            Some(cell) if game.play(cell).is_ok() => {
-                thoughts.push(Thought { cell, nodes: analysis.nodes, elapsed: analysis.elapsed });
+pub fn play_game(opening: &Game, seats: [&Contestant; 2], conduct: &Conduct) -> Played {
+    let fixture = Fixture { opening: 0, seats: [0, 1] };
+    Table { opening, fixture, seats, seeds: [1, 2], conduct }.play(&mut Crew::default())
+}
+
+/// One game about to be played.
+pub(crate) struct Table<'a> {
+    pub(crate) opening: &'a Game,
+    pub(crate) fixture: Fixture,
+    pub(crate) seats: [&'a Contestant; 2],
+    pub(crate) seeds: [u64; 2],
+    pub(crate) conduct: &'a Conduct,
+}
+
+impl Table<'_> {
+    /// Seats the players, lets them play, and sends them back.
+    pub(crate) fn play(&self, crew: &mut Crew) -> Played {
+        let bots = &self.conduct.bots;
+        let mut players = self.seats.map(|contestant| crew.call(contestant, bots));
+        let mut game = self.opening.clone();
+        let mut thoughts = Vec::new();
+        let (ending, why) = self.referee(&mut players, &mut game, &mut thoughts);
+        let mut notes = [Notes::default(), Notes::default()];
+        for (seat, mut player) in players.into_iter().enumerate() {
+            let faulty = matches!(ending, Ending::Forfeit(by, _) if by.index() == seat);
+            notes[seat] = player.end_game(&game, faulty);
+            if faulty {
+                notes[seat].fault.clone_from(&why);
             }
-            _ => break Ending::Stopped,
+            crew.keep(self.seats[seat], player);
         }
-    };
-    (game, ending, thoughts)
+        Played { fixture: self.fixture, game, ending, thoughts, notes }
+    }
+
+    /// The game itself: who is to move is asked, the answer is checked, the clock is kept.
+    fn referee(
+        &self,
+        players: &mut [Participant; 2],
+        game: &mut Game,
+        thoughts: &mut Vec<Thought>,
+    ) -> (Ending, Option<String>) {
+        let mut budgets = self.fixture.seats.map(|player| Budget::of(self.conduct.control(player)));
+        for player in Player::BOTH {
+            let seat = player.index();
+            if self.seats[seat].is_external() {
+                budgets[seat] = Budget::of(budgets[seat].control().or_usual());
+            }
+            let setting =
+                Setting { opening: self.opening, seat, seed: self.seeds[seat], budget: budgets[seat] };
+            if let Err(miss) = players[seat].new_game(&setting) {
+                return ended_by(player, miss);
+            }
+        }
+        loop {
+            if let Some(outcome) = game.outcome() {
+                return (Ending::Over(outcome), None);
+            }
+            if let Some(outcome) = self.adjudicated(game) {
+                return (Ending::Adjudicated(outcome), None);
+            }
+            let player = game.to_move();
+            let turn =
+                Turn { game, budgets: &budgets, stop: self.conduct.stop.as_ref(), bots: &self.conduct.bots };
+            let choice = match players[player.index()].choose(&turn) {
+                // A move found after the flag was raised may be half thought through.
+                _ if self.conduct.stopped() => return (Ending::Stopped, None),
+                Ok(choice) => choice,
+                Err(miss) => return ended_by(player, miss),
+            };
+            if !budgets[player.index()].take(choice.elapsed, self.conduct.bots.margin) {
+                let why = format!("the move came after {:.3} s", choice.elapsed.as_secs_f64());
+                return (Ending::Forfeit(player, Fault::TimeOut), Some(why));
+            }
+            if let Err(why) = game.play(choice.cell) {
+                return (Ending::Forfeit(player, Fault::IllegalMove), Some(why.to_string()));
+            }
+            let Choice { cell, nodes, elapsed, score, depth } = choice;
+            thoughts.push(Thought { cell, nodes, elapsed, score, depth });
+        }
+    }
+
+    /// The result, when the solver is asked and knows it.
+    fn adjudicated(&self, game: &Game) -> Option<Outcome> {
+        let nodes = self.conduct.adjudicate?;
+        let method: Method = "perfect:table=8".parse().ok()?;
+        let limits = Limits { stop: self.conduct.stop.clone(), ..Limits::none().nodes(nodes) };
+        let player = game.to_move();
+        Some(match engine::answer(game, &method, &limits).verdict? {
+            Verdict::Win(_) => Outcome::Win(player),
+            Verdict::Draw => Outcome::Draw,
+            Verdict::Loss(_) => Outcome::Win(player.other()),
+        })
+    }
+}
+
+fn ended_by(player: Player, miss: Miss) -> (Ending, Option<String>) {
+    match miss {
+        Miss::Stopped => (Ending::Stopped, None),
+        Miss::Lapse(fault, why) => (Ending::Forfeit(player, fault), Some(why)),
+    }
 }
 
 /// Plays a plan. The games come in its order; `progress` hears of each as it ends, in any order.
 ///
-/// Once the stop flag is raised no game starts, and those under way are left out.
+/// Once [`Conduct::finish`] or [`Conduct::stop`] is raised no game starts; with `stop`, those under way are
+/// left out.
 pub fn play(plan: &Plan<'_>, conduct: &Conduct, mut progress: impl FnMut(&Played)) -> Vec<Played> {
     let total = plan.fixtures.len();
     let next = AtomicUsize::new(0);
@@ -141,12 +200,13 @@ pub fn play(plan: &Plan<'_>, conduct: &Conduct, mut progress: impl FnMut(&Played
         for _ in 0..threads {
             let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {
+                let mut crew = Crew::default();
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= total || conduct.stopped() {
+                    if number >= total || conduct.finishing() {
                         break;
                     }
-                    if sender.send((number, play_fixture(plan, number, conduct))).is_err() {
+                    if sender.send((number, play_fixture(plan, number, conduct, &mut crew))).is_err() {
                         break;
                     }
                 }
@@ -163,15 +223,18 @@ pub fn play(plan: &Plan<'_>, conduct: &Conduct, mut progress: impl FnMut(&Played
     results.into_iter().flatten().collect()
 }
 
-fn play_fixture(plan: &Plan<'_>, number: usize, conduct: &Conduct) -> Played {
+fn play_fixture(plan: &Plan<'_>, number: usize, conduct: &Conduct, crew: &mut Crew) -> Played {
     let fixture = plan.fixtures[number];
     let [first, second] = plan.seated(number);
-    let (game, ending, thoughts) = play_game(&plan.openings[fixture.opening], [&first, &second], conduct);
-    Played { fixture, game, ending, thoughts }
+    let (opening, seeds) = (&plan.openings[fixture.opening], plan.seeds(number));
+    Table { opening, fixture, seats: [&first, &second], seeds, conduct }.play(crew)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
     use super::*;
     use crate::Openings;
     use rules::Rules;
@@ -199,7 +262,7 @@ mod tests {
         let players = ["random", "one-ply"].map(|name| name.parse().unwrap());
         let plan = Plan::match_of_two(&players, &openings, 1);
         let stop = Arc::new(AtomicBool::new(false));
-        let conduct = Conduct { threads: 1, limits: Limits::none().stop(Arc::clone(&stop)) };
+        let conduct = Conduct { stop: Some(Arc::clone(&stop)), ..Conduct::default() };
         let games = play(&plan, &conduct, |_| stop.store(true, Ordering::Relaxed));
         assert!(!games.is_empty() && games.len() < 50, "{}", games.len());
         assert!(games.iter().all(|played| played.outcome().is_some()));
@@ -216,5 +279,50 @@ mod tests {
         // The second seat moves first here, and sees all that is left of the game.
         assert!(played.thoughts_of(1).next().unwrap().nodes > 1000);
         assert!(played.thoughts_of(0).all(|thought| thought.nodes < 10));
+    }
+
+    #[test]
+    fn a_raised_finish_keeps_the_games_under_way() {
+        let openings = Openings::default().after(&Game::new(Rules::connect4()), 2).unwrap();
+        let players = ["random", "one-ply"].map(|name| name.parse().unwrap());
+        let plan = Plan::match_of_two(&players, &openings, 1);
+        let finish = Arc::new(AtomicBool::new(false));
+        let conduct = Conduct { threads: 2, finish: Some(Arc::clone(&finish)), ..Conduct::default() };
+        let games = play(&plan, &conduct, |_| finish.store(true, Ordering::Relaxed));
+        assert!((1..50).contains(&games.len()), "{}", games.len());
+    }
+
+    #[test]
+    fn limits_belong_to_players() {
+        let openings = [Game::new(Rules::connect4())];
+        let players =
+            ["alphabeta:depth=5", "alphabeta:depth=5,order=centre"].map(|name| name.parse().unwrap());
+        let plan = Plan::match_of_two(&players, &openings, 1);
+        let each = vec![None, Some("depth=1".parse().unwrap())];
+        let games = play(&plan, &Conduct { each, ..Conduct::default() }, |_| ());
+        // The same player is held to one ply in both seats.
+        for played in &games {
+            let limited = played.fixture.seats.iter().position(|&player| player == 1).unwrap();
+            assert!(played.thoughts_of(limited).all(|thought| thought.nodes <= 8));
+            assert!(played.thoughts_of(1 - limited).any(|thought| thought.nodes > 100));
+        }
+    }
+
+    #[test]
+    fn the_solver_ends_a_game_that_it_knows() {
+        let opening = Game::parse(&Rules::tictactoe(), "b2a1").unwrap();
+        let random = "random:seed=1".parse().unwrap();
+        let conduct = Conduct { adjudicate: Some(100_000), ..Conduct::default() };
+        let played = play_game(&opening, [&random, &random], &conduct);
+        assert_eq!((played.ending, played.thoughts.len()), (Ending::Adjudicated(Outcome::Draw), 0));
+    }
+
+    #[test]
+    fn programs_that_cannot_be_started_lose() {
+        let bot = "bot:./nobody".parse().unwrap();
+        let random = "random:seed=1".parse().unwrap();
+        let played = play_game(&Game::new(Rules::connect4()), [&random, &bot], &Conduct::default());
+        assert_eq!(played.ending, Ending::Forfeit(Player::Second, Fault::Crash));
+        assert!(played.notes[1].fault.as_ref().unwrap().contains("starts no external programs"));
     }
 }

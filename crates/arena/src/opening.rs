@@ -69,6 +69,32 @@ impl Openings {
         Ok(lines.into_iter().map(|moves| replay(start, &moves)).collect())
     }
 
+    /// Every position of the game from this one on, ply by ply, as games that lead there: what a small board
+    /// has in all. Two machines that draw no lots have then no other game left to play, and their score is
+    /// exact.
+    ///
+    /// ```
+    /// use arena::Openings;
+    /// use rules::{Game, Rules};
+    ///
+    /// let all = Openings::default().every(&Game::new(Rules::tictactoe())).unwrap();
+    /// assert_eq!(all.len(), 1 + 3 + 12 + 38 + 108 + 153 + 183 + 95 + 34);
+    /// ```
+    pub fn every(&self, start: &Game) -> Result<Vec<Game>, OpeningError> {
+        let mut all = Vec::new();
+        for ply in 0.. {
+            match self.after(start, ply) {
+                Ok(games) => all.extend(games),
+                Err(OpeningError::NoneLeft { .. }) if ply > 0 => break,
+                Err(error) => return Err(error),
+            }
+            if all.len() > self.most {
+                return Err(OpeningError::TooMany { ply, most: self.most });
+            }
+        }
+        Ok(all)
+    }
+
     fn lines<S: Shape>(&self, start: &Board<S>, plies: u32) -> Result<Vec<Vec<Cell>>, OpeningError> {
         let symmetries = if self.mirror { Symmetry::of(start.shape()) } else { vec![Symmetry::IDENTITY] };
         let mut frontier = vec![(*start, Vec::new())];

@@ -12,8 +12,9 @@
 //! ```
 
 use rules::Game;
-use search::Method;
 use search::rng::Rng;
+
+use crate::contestant::Contestant;
 
 /// One game to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +29,7 @@ pub struct Fixture {
 #[derive(Clone, Debug)]
 pub struct Plan<'a> {
     /// The machines.
-    pub players: &'a [Method],
+    pub players: &'a [Contestant],
     /// The positions from which games start.
     pub openings: &'a [Game],
     /// The games.
@@ -39,12 +40,12 @@ pub struct Plan<'a> {
 
 impl<'a> Plan<'a> {
     /// Two machines: every opening with both colours.
-    pub fn match_of_two(players: &'a [Method; 2], openings: &'a [Game], seed: u64) -> Self {
+    pub fn match_of_two(players: &'a [Contestant; 2], openings: &'a [Game], seed: u64) -> Self {
         Self { players, openings, fixtures: pairs(0, 1, openings.len()).collect(), seed }
     }
 
     /// Every machine against every other, every opening with both colours; and against itself, once.
-    pub fn all_against_all(players: &'a [Method], openings: &'a [Game], seed: u64) -> Self {
+    pub fn all_against_all(players: &'a [Contestant], openings: &'a [Game], seed: u64) -> Self {
         let count = players.len();
         let mut fixtures = Vec::new();
         for one in 0..count {
@@ -56,20 +57,24 @@ impl<'a> Plan<'a> {
         Self { players, openings, fixtures, seed }
     }
 
-    /// The machines of a game, those that play at random each with a seed of its own for this game.
+    /// The players of a game, those that play at random each with a seed of its own for this game.
     ///
     /// A seed in a player's own name goes before that of the plan.
-    pub fn seated(&self, number: usize) -> [Method; 2] {
+    pub fn seated(&self, number: usize) -> [Contestant; 2] {
         let seats = self.fixtures[number].seats;
         [0, 1].map(|seat| {
-            let method = self.players[seats[seat]].clone();
-            if method.is_deterministic() {
-                return method;
-            }
-            let seed = method.seed().unwrap_or(self.seed);
-            method.with_seed(Rng::split(seed, 2 * number as u64 + seat as u64).bits())
+            self.players[seats[seat]].sown(|own| game_seed(own.unwrap_or(self.seed), number, seat))
         })
     }
+
+    /// The seeds that programs are told in a game.
+    pub fn seeds(&self, number: usize) -> [u64; 2] {
+        [0, 1].map(|seat| game_seed(self.seed, number, seat))
+    }
+}
+
+fn game_seed(seed: u64, number: usize, seat: usize) -> u64 {
+    Rng::split(seed, 2 * number as u64 + seat as u64).bits()
 }
 
 fn pairs(one: usize, other: usize, openings: usize) -> impl Iterator<Item = Fixture> {
@@ -83,7 +88,7 @@ mod tests {
     use super::*;
     use rules::Rules;
 
-    fn players<const N: usize>(names: [&str; N]) -> [Method; N] {
+    fn players<const N: usize>(names: [&str; N]) -> [Contestant; N] {
         names.map(|name| name.parse().unwrap())
     }
 
@@ -107,7 +112,8 @@ mod tests {
         let two = players(["random", "alphabeta:depth=2"]);
         let plan = Plan::match_of_two(&two, &openings, 1);
         assert_eq!(plan.seated(0)[1], two[1]);
-        let seeds = [plan.seated(0)[0].seed(), plan.seated(1)[1].seed()];
+        let seed = |player: &Contestant| player.method().and_then(search::Method::seed);
+        let seeds = [seed(&plan.seated(0)[0]), seed(&plan.seated(1)[1])];
         assert!(seeds[0].is_some() && seeds[0] != seeds[1], "{seeds:?}");
         let again = Plan::match_of_two(&two, &openings, 1);
         assert_eq!(plan.seated(0), again.seated(0));

@@ -44,7 +44,7 @@ impl Tally {
         }
     }
 
-    fn add(&mut self, outcome: Outcome, player: Player) {
+    pub(crate) fn add(&mut self, outcome: Outcome, player: Player) {
         match outcome.winner() {
             None => self.draws += 1,
             Some(winner) if winner == player => self.wins += 1,
@@ -162,7 +162,7 @@ pub fn distinct_games<'a>(games: impl IntoIterator<Item = &'a Played>) -> usize 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::match_play::Ending;
+    use crate::ending::Ending;
     use crate::plan::Fixture;
     use rules::{Game, Rules};
 
@@ -175,7 +175,13 @@ mod tests {
             _ => Ending::Stopped,
         };
         let fixture = Fixture { opening, seats };
-        Played { fixture, game: Game::new(Rules::connect4()), ending, thoughts: Vec::new() }
+        Played {
+            fixture,
+            game: Game::new(Rules::connect4()),
+            ending,
+            thoughts: Vec::new(),
+            notes: Default::default(),
+        }
     }
 
     fn score(results: &str) -> Score {

@@ -3,13 +3,12 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use arena::{Plan, Played, Score, Tally, distinct_games};
+use arena::{Contestant, Plan, Played, Score, Tally, distinct_games};
 use rules::{Outcome, Rules};
-use search::Method;
 use serde::Serialize;
 
 use crate::cli::Context;
-use crate::contest_args::{ContestArgs, Effort, OpeningList, method};
+use crate::contest_args::{ContestArgs, Effort, OpeningList, contestant};
 use crate::files::Csv;
 use crate::lang::Lang;
 use crate::output;
@@ -74,7 +73,7 @@ struct PlayerReport {
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let rules = args.rules.rules()?;
-    let players = [method(&args.one)?, method(&args.other)?];
+    let players = [contestant(&args.one)?, contestant(&args.other)?];
     let openings = args.contest.openings(&rules)?;
     let csv = args.csv.as_deref().map(|path| Csv::create(path, &CSV_HEAD)).transpose()?;
     let plan = Plan::match_of_two(&players, &openings.games, args.contest.seed);
@@ -117,7 +116,7 @@ fn report(rules: &Rules, openings: &OpeningList, plan: &Plan<'_>, games: &[Playe
     }
 }
 
-fn player_report(player: &Method, score: &Score, effort: Effort) -> PlayerReport {
+fn player_report(player: &Contestant, score: &Score, effort: Effort) -> PlayerReport {
     let Tally { wins, draws, losses } = score.total();
     PlayerReport {
         player: player.to_string(),

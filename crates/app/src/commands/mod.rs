@@ -13,3 +13,4 @@ pub(crate) mod random;
 pub(crate) mod solve;
 pub(crate) mod tree;
 mod tree_json;
+pub(crate) mod watch;

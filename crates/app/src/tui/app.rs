@@ -17,7 +17,8 @@ use super::table::{Pane, Table};
 use super::table_keys::Wish;
 use super::theme::{Colours, Signs, Theme};
 use super::tree_pane::Taken;
-use super::{help, setup_view, table_mouse, table_view};
+use super::watch::{Asked, Watch};
+use super::{help, setup_view, table_mouse, table_view, watch_view};
 use crate::failure::Bilingual;
 use crate::lang::Lang;
 use crate::play::{resume, saved_game};
@@ -48,6 +49,7 @@ impl Options {
 enum Screen {
     Setup,
     Table,
+    Watch,
 }
 
 /// The interface.
@@ -57,6 +59,7 @@ pub(crate) struct App {
     screen: Screen,
     setup: Setup,
     pub(crate) table: Option<Table>,
+    watch: Option<Watch>,
     size: Rect,
     /// The list of keys is open, from this line on.
     help: Option<usize>,
@@ -74,6 +77,7 @@ impl App {
             screen: Screen::Setup,
             setup: Setup::new(game, seats),
             table: None,
+            watch: None,
             size: Rect::new(0, 0, 80, 24),
             help: None,
             prompt: None,
@@ -87,6 +91,15 @@ impl App {
         let mut app = Self::setting_up(&game, &seats, options);
         app.table = Some(Table::new(game, seats, None));
         app.screen = Screen::Table;
+        app
+    }
+
+    /// A tournament of this arena.
+    pub(crate) fn watching(arena: String, options: Options) -> Self {
+        let game = Game::new(rules::Rules::connect4());
+        let mut app = Self::setting_up(&game, &[Seat::Human, Seat::Human], options);
+        app.watch = Some(Watch::new(arena));
+        app.screen = Screen::Watch;
         app
     }
 
@@ -112,6 +125,11 @@ impl App {
             Event::Found(ticket, found) => {
                 if let Some(table) = &mut self.table {
                     table.take(ticket, found);
+                }
+            }
+            Event::Watched(news) => {
+                if let Some(watch) = &mut self.watch {
+                    watch.take(news);
                 }
             }
             Event::Filed(result) => self.filed(result),
@@ -144,6 +162,7 @@ impl App {
         match self.screen {
             Screen::Setup => self.setup_key(key),
             Screen::Table => self.table_key(key),
+            Screen::Watch => self.watch_key(key),
         }
     }
 
@@ -158,6 +177,24 @@ impl App {
             }
             _ => None,
         };
+    }
+
+    pub(crate) fn watch_key(&mut self, key: KeyEvent) {
+        let Some(watch) = &mut self.watch else { return };
+        match watch.key(key) {
+            Asked::Nothing => {}
+            Asked::Follow(id) => self.desk.orders.push(Order::Follow(id)),
+            Asked::Replay(replay) => {
+                let (game, names) = *replay;
+                self.table = Some(Table::replay(game, names));
+                self.screen = Screen::Table;
+            }
+            Asked::Help => self.help = Some(0),
+            Asked::Suspend => self.desk.orders.push(Order::Suspend),
+            Asked::Language => self.options.lang = self.options.lang.pick(Lang::Fr, Lang::En),
+            Asked::Signs => self.options.turn_signs(),
+            Asked::Quit => self.over = true,
+        }
     }
 
     fn setup_key(&mut self, key: KeyEvent) {
@@ -188,6 +225,11 @@ impl App {
 
     fn table_key(&mut self, key: KeyEvent) {
         let Some(table) = &mut self.table else { return };
+        // From a game that is replayed one goes back to its tournament.
+        if self.watch.is_some() && key.code == KeyCode::Esc && table.is_at_rest() {
+            self.screen = Screen::Watch;
+            return;
+        }
         if table.in_pane && !key.modifiers.contains(KeyModifiers::CONTROL) {
             let taken = match table.pane {
                 Pane::Moves => moves_key(table, key),
@@ -213,6 +255,7 @@ impl App {
         let wish = table.act(action, &mut self.desk, self.options.animation);
         match wish {
             Wish::Nothing => {}
+            Wish::SetUp if self.watch.is_some() => self.screen = Screen::Watch,
             Wish::SetUp => self.screen = Screen::Setup,
             Wish::Save => self.prompt = Some(String::new()),
             Wish::Other(Action::Mouse) => {
@@ -279,6 +322,11 @@ impl App {
         self.screen == Screen::Setup
     }
 
+    /// The tournament, while it fills the screen.
+    pub(crate) fn watched(&mut self) -> Option<&mut Watch> {
+        self.watch.as_mut().filter(|_| self.screen == Screen::Watch)
+    }
+
     /// The parts that the mouse needs together.
     pub(crate) fn parts(&mut self) -> (&mut Setup, Option<&mut Table>, &mut Options, &mut Desk) {
         (&mut self.setup, self.table.as_mut(), &mut self.options, &mut self.desk)
@@ -295,6 +343,11 @@ impl App {
         match (self.screen, &self.table) {
             (Screen::Table, Some(table)) => {
                 table_view::draw(buffer, area, table, &self.options, self.desk.now);
+            }
+            (Screen::Watch, _) => {
+                if let Some(watch) = &self.watch {
+                    watch_view::draw(buffer, area, watch, &self.options);
+                }
             }
             _ => setup_view::draw(buffer, area, &self.setup, &self.options),
         }
@@ -313,7 +366,7 @@ impl App {
 
     /// What to tell whoever leaves: how to go on with a game that is not over.
     pub(crate) fn farewell(&self) -> Option<String> {
-        let table = self.table.as_ref()?;
+        let table = self.table.as_ref().filter(|_| self.watch.is_none())?;
         let unfinished = table.game.outcome().is_none() && !table.game.moves().is_empty();
         let told = self.options.lang.pick(
             "The game is not over. To go on with it:",

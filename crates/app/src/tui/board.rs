@@ -277,7 +277,7 @@ fn stone(buffer: &mut Buffer, rect: Rect, form: Form, style: Style, theme: Theme
         Mark::Last => theme.sign("◂▸", "()"),
         Mark::Won => theme.sign("★★", "**"),
     };
-    let (x, y) = (rect.x + width / 2 - 1, rect.y + rect.height / 2);
+    let (x, y) = (rect.x + width / 2 - 1, rect.y + if rect.height > 2 { (rect.height - 1) / 2 } else { 1 });
     let inside = match form {
         // On the filled form the sign is cut out.
         Form::Disc if theme.signs == Signs::Unicode => style.add_modifier(Modifier::REVERSED),

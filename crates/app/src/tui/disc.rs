@@ -5,9 +5,9 @@
 //!
 //! ```text
 //!     4 × 2                       6 × 3
-//!     ▟██▙   ▟▀▀▙   ▀▄▄▀          ▗▟██▙▖    first player's disc, second player's ring,
-//!     ▜██▛   ▜▄▄▛   ▄▀▀▄          ██████    and the cross of small free boards
-//!                                  ▀██▀
+//!     ▟██▙   ▟▀▀▙   ▀▄▄▀          ▗████▖    first player's disc, second player's ring,
+//!     ▜██▛   ▜▄▄▛   ▄▀▀▄          ▜████▛    and the cross of small free boards
+//!                                  ▀▀▀▀
 //! ```
 //!
 //! Without Unicode the points are the characters themselves.
@@ -93,7 +93,7 @@ mod tests {
     fn stones_are_round() {
         check(Form::Disc, Signs::Unicode, 4, 2, &["▟██▙", "▜██▛"]);
         check(Form::Ring, Signs::Unicode, 4, 2, &["▟▀▀▙", "▜▄▄▛"]);
-        check(Form::Disc, Signs::Unicode, 6, 3, &["▗▟██▙▖", "██████", " ▀██▀ "]);
+        check(Form::Disc, Signs::Unicode, 6, 3, &["▗████▖", "▜████▛", " ▀▀▀▀ "]);
         check(Form::Ring, Signs::Ascii, 4, 2, &["/--\\", "\\__/"]);
         check(Form::Disc, Signs::Ascii, 3, 3, &["x x", " x ", "x x"]);
         check(Form::Ring, Signs::Ascii, 5, 3, &[" ooo ", "o   o", " ooo "]);

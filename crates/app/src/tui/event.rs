@@ -21,6 +21,7 @@ use search::tree::Recorded;
 use search::{Analysis, Method};
 
 use super::scores::Scores;
+use super::watch::Snapshot;
 use crate::failure::Bilingual;
 
 /// Something happened.
@@ -34,6 +35,8 @@ pub(crate) enum Event {
     Tick(Duration),
     /// A search has found something.
     Found(Ticket, Found),
+    /// News of a tournament that is watched.
+    Watched(Result<Box<Snapshot>, String>),
     /// A file was written or not.
     Filed(Result<PathBuf, Bilingual>),
     /// The terminal is gone, or somebody ended the process.
@@ -62,6 +65,8 @@ pub(crate) enum Found {
 pub(crate) enum Order {
     Search(Job),
     Save(PathBuf, Box<Record>),
+    /// Another tournament of the arena that is watched.
+    Follow(String),
     /// Whether the terminal sends what the mouse does.
     Mouse(bool),
     /// To the shell, and back when it says so.

@@ -23,7 +23,8 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, from: usize, options: &Optio
     let theme = options.theme;
     Clear.render(area, buffer);
     let kind = if theme.is_ascii() { None } else { Some(BorderType::Rounded) };
-    let title = options.lang.pick(" keys (esc closes) ", " touches (esc ferme) ");
+    let title = options.lang.pick(" keys (esc closes, ↑ ↓ scroll) ", " touches (esc ferme, ↑ ↓ défilent) ");
+    let title = theme.spell(title);
     let inner = match kind {
         Some(kind) => {
             let block = Block::bordered().border_type(kind).border_style(theme.dim()).title(title);
@@ -32,13 +33,14 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, from: usize, options: &Optio
             inner
         }
         None => {
-            Pen::new(buffer, area).text(0, 0, title, theme.accent());
+            Pen::new(buffer, area).text(0, 0, &title, theme.accent());
             Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }.intersection(area)
         }
     };
     let lines = lines(options);
-    let two = inner.width >= 110 || usize::from(inner.height) < lines.len() && inner.width >= 76;
-    let columns = if two { 2 } else { 1 };
+    let columns = if inner.width >= 116 { 2 } else { 1 };
+    let shown = usize::from(inner.height * columns);
+    let from = from.min(lines.len().saturating_sub(shown));
     let width = inner.width / columns;
     for (nth, (keys, text)) in lines.iter().skip(from).enumerate() {
         let column = nth / usize::from(inner.height.max(1));

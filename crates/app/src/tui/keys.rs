@@ -175,6 +175,14 @@ pub(crate) fn help(lang: Lang) -> Vec<Section> {
             ],
         ),
         section(
+            "Watching a tournament",
+            "Suivre un tournoi",
+            &[
+                ("1…5 ← →", "table, cross table, now, games", "classement, grille, en cours, parties"),
+                ("⏎", "replay a game; esc returns", "revoir une partie ; esc revient"),
+            ],
+        ),
+        section(
             "Screen",
             "Écran",
             &[

@@ -15,6 +15,7 @@
 //! | `scores`, `columns`, `gauge`, `clock` | what is known of the position, and the time |
 //! | `moves_pane`, `tree_pane`, `tree_rows`, `tree_view`, `playback`, `lines_pane` | the panes |
 //! | `thinker` | searches beside the interface |
+//! | `watch`, `watch_view`, `feed` | a tournament being watched |
 //! | `runner`, `restore` | the terminal itself |
 //!
 //! Rejected: drawing from the searches' threads, and locks around a shared state. A queue is enough.
@@ -25,6 +26,7 @@ mod clock;
 mod columns;
 mod disc;
 mod event;
+mod feed;
 mod form;
 mod gauge;
 mod help;
@@ -51,9 +53,12 @@ mod thinker;
 mod tree_pane;
 mod tree_rows;
 mod tree_view;
+mod watch;
+mod watch_view;
 
 use std::io::{IsTerminal as _, Write as _};
 
+use arena::store::Arena;
 use rules::{Game, Rules};
 
 use crate::lang::Lang;
@@ -73,18 +78,29 @@ pub(crate) fn set_up(lang: Lang) -> anyhow::Result<()> {
     let game = Game::new(Rules::connect4());
     let seats = [Seat::Human, Seat::usual_machine(game.rules())];
     let options = Options::new(lang, Theme::of_environment());
-    show(App::setting_up(&game, &seats, options)).map(drop)
+    show(App::setting_up(&game, &seats, options), None).map(drop)
 }
 
 /// Plays this game; returns it as it was left.
 pub(crate) fn play(game: Game, seats: [Seat; 2], lang: Lang) -> anyhow::Result<Option<rules::Record>> {
     let options = Options::new(lang, Theme::of_environment());
-    let app = show(App::playing(game, seats, options))?;
+    let app = show(App::playing(game, seats, options), None)?;
     Ok(app.table.map(|table| table.record()))
 }
 
-fn show(app: App) -> anyhow::Result<App> {
-    let app = runner::run(app)?;
+/// Watches a tournament of an arena: that one, or the newest.
+pub(crate) fn watch(arena: Arena, wanted: Option<String>, lang: Lang) -> anyhow::Result<()> {
+    let options = Options::new(lang, Theme::of_environment());
+    show(App::watching(arena.shown_url(), options), Some((arena, wanted))).map(drop)
+}
+
+/// The tables of a tournament as lines.
+pub(crate) fn report(arena: &Arena, wanted: Option<&str>, lang: Lang) -> anyhow::Result<String> {
+    Ok(watch_view::plain(&*feed::look(arena, wanted)?, lang))
+}
+
+fn show(app: App, source: Option<runner::Source>) -> anyhow::Result<App> {
+    let app = runner::run(app, source)?;
     if let Some(farewell) = app.farewell() {
         let mut out = output::stdout();
         writeln!(out, "{farewell}")?;

@@ -7,19 +7,17 @@ use rules::Player;
 use super::app::Options;
 use super::pen::Pen;
 use super::table::Table;
-use super::table_view::scrolled;
 
 /// Where the two moves of a line begin.
 const COLUMNS: [u16; 2] = [5, 13];
 const WIDTH: u16 = 7;
 
-/// Rounds above the first one shown, so that the move on the screen is among them.
+/// Rounds above the first one shown, so that the move on the screen is in the middle, or as near as can be.
 fn top(table: &Table, height: u16) -> usize {
     let first = table.game.start().plies() as usize % 2;
-    let shown = table.ply().saturating_sub(1);
-    scrolled(usize::MAX.min((table.game.moves().len() + first) / 2), (shown + first) / 2, height)
-        .saturating_sub(usize::from(height) / 2)
-        .min(((table.game.moves().len() + first + 1) / 2).saturating_sub(usize::from(height)))
+    let rounds = (table.game.moves().len() + first).div_ceil(2);
+    let shown = (table.ply().saturating_sub(1) + first) / 2;
+    shown.saturating_sub(usize::from(height) / 2).min(rounds.saturating_sub(usize::from(height)))
 }
 
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {

@@ -9,19 +9,24 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Instant;
 
+use arena::store::Arena;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event as terminal_event;
 
 use super::app::App;
 use super::event::{Event, Order};
+use super::feed;
 use super::restore::{self, Guard};
 use super::thinker::Thinker;
 use crate::interrupt;
 use crate::play::saved_game;
 
+/// An arena to be watched, and the tournament of it that is wanted.
+pub(crate) type Source = (Arena, Option<String>);
+
 /// Runs the interface until it is left; returns it as it was then.
-pub(crate) fn run(mut app: App) -> io::Result<App> {
+pub(crate) fn run(mut app: App, source: Option<Source>) -> io::Result<App> {
     let stop = interrupt::stop_flag();
     restore::before_panics();
     let _guard = Guard;
@@ -30,6 +35,10 @@ pub(crate) fn run(mut app: App) -> io::Result<App> {
     let (tell, events) = mpsc::channel();
     let thinker = Thinker::new(tell.clone());
     read_keys(tell.clone());
+    let (follow, asked) = mpsc::channel();
+    if let Some((arena, wanted)) = source {
+        feed::start(arena, wanted, asked, tell.clone());
+    }
     let size = terminal.size()?;
     let mut orders = app.update(Event::Resize(size.width, size.height));
     let started = Instant::now();
@@ -44,6 +53,8 @@ pub(crate) fn run(mut app: App) -> io::Result<App> {
                         drop(tell.send(Event::Filed(result)));
                     });
                 }
+                // Nobody listens when nothing is watched.
+                Order::Follow(id) => drop(follow.send(id)),
                 Order::Mouse(wanted) => restore::set_mouse(wanted)?,
                 Order::Suspend => {
                     restore::suspend(app.options.mouse)?;

@@ -59,6 +59,8 @@ pub(crate) struct Scored {
 pub(crate) struct Table {
     pub(crate) game: Game,
     pub(crate) seats: [Seat; 2],
+    /// Who played, in a game that is replayed.
+    pub(crate) names: Option<[String; 2]>,
     /// The machines of seats that a person took over.
     spare: [Option<Seat>; 2],
     control: Option<Control>,
@@ -103,6 +105,7 @@ impl Table {
             clock: Clock::new(control, game.moves().len()),
             game,
             seats,
+            names: None,
             spare: [None, None],
             control,
             flagged: None,
@@ -129,6 +132,21 @@ impl Table {
             note: None,
             now: Duration::ZERO,
         }
+    }
+
+    /// A finished game, from its first position on; whoever looks may try other moves.
+    pub(crate) fn replay(game: Game, names: [String; 2]) -> Self {
+        let mut table = Self::new(game, [Seat::Human, Seat::Human], None);
+        table.look(0);
+        table.paused = true;
+        table.names = Some(names);
+        table
+    }
+
+    /// Whether Esc has nothing to stop, to close or to leave.
+    pub(crate) fn is_at_rest(&self) -> bool {
+        let runs = self.thinking.is_some() || self.tree.run().is_some() || self.scores_run().is_some();
+        !runs && !self.in_pane && !self.zoom && self.note.is_none()
     }
 
     /// The same players on an empty board, or on the position that the game began with.

@@ -8,6 +8,7 @@ use super::layout::{Layout, has};
 use super::lines_pane::LinesPane;
 use super::setup::Field;
 use super::table::{Pane, Table};
+use super::watch_view::{self, Hit};
 use super::{moves_pane, setup_view, table_view, tree_view};
 
 /// What the mouse did.
@@ -17,6 +18,9 @@ pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
         return;
     }
     let area = app.size();
+    if app.watched().is_some() {
+        return watch_mouse(app, mouse, area, clicked);
+    }
     if app.is_setting_up() {
         return setup_mouse(app, mouse, area, clicked);
     }
@@ -106,6 +110,24 @@ fn pane_click(table: &mut Table, pane: Rect, x: u16, y: u16) {
                 table.lines.click(line);
             }
         }
+    }
+}
+
+fn watch_mouse(app: &mut App, mouse: MouseEvent, area: Rect, clicked: bool) {
+    let lang = app.options.lang;
+    let Some(watch) = app.watched() else { return };
+    match mouse.kind {
+        MouseEventKind::ScrollUp => return app.watch_key(KeyEvent::from(KeyCode::Up)),
+        MouseEventKind::ScrollDown => return app.watch_key(KeyEvent::from(KeyCode::Down)),
+        _ if !clicked => return,
+        _ => {}
+    }
+    match watch_view::hit(watch, area, mouse.column, mouse.row, lang) {
+        Some(Hit::Tab(page)) => watch.turn_to(page),
+        // The first click chooses, the second opens.
+        Some(Hit::Line(line)) if line == watch.selected => app.watch_key(KeyEvent::from(KeyCode::Enter)),
+        Some(Hit::Line(line)) => watch.selected = line,
+        None => {}
     }
 }
 

@@ -118,9 +118,10 @@ fn players(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options, no
         let y = 2 * player.index() as i32;
         let turn = !table.is_over() && table.game.to_move() == player;
         let clock = table.clock.shown(player);
-        let name = match table.seat(player) {
-            Seat::Human => lang.pick("human", "humain").to_owned(),
-            Seat::Machine(method) => method.to_string(),
+        let name = match (&table.names, table.seat(player)) {
+            (Some(names), _) => names[player.index()].clone(),
+            (None, Seat::Human) => lang.pick("human", "humain").to_owned(),
+            (None, Seat::Machine(method)) => method.to_string(),
         };
         let style = if turn { theme.player(player).patch(theme.bold()) } else { theme.player(player) };
         pen.text(0, y, if turn { theme.sign("▸", ">") } else { " " }, style);

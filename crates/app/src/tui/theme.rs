@@ -197,6 +197,8 @@ impl Theme {
                 'É' | 'È' => plain.push('E'),
                 'À' => plain.push('A'),
                 'œ' => plain.push_str("oe"),
+                '½' => plain.push_str("1/2"),
+                '°' => plain.push('.'),
                 c if c.is_ascii() => plain.push(c),
                 _ => plain.push('?'),
             }

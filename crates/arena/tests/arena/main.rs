@@ -1,13 +1,12 @@
 //! Matches whose answers are known.
 
-use arena::{Conduct, Openings, Plan, Score, distinct_games, play};
+use arena::{Conduct, Contestant, Openings, Plan, Score, distinct_games, play};
 use rules::{Game, Rules};
-use search::Method;
 
 fn match_of(rules: &str, plies: u32, players: [&str; 2]) -> (Score, usize) {
     let rules: Rules = rules.parse().unwrap();
     let openings = Openings::default().after(&Game::new(rules), plies).unwrap();
-    let players: [Method; 2] = players.map(|name| name.parse().unwrap());
+    let players: [Contestant; 2] = players.map(|name| name.parse().unwrap());
     let plan = Plan::match_of_two(&players, &openings, 1);
     let games = play(&plan, &Conduct { threads: 2, ..Conduct::default() }, |_| ());
     (Score::of(&games, 0, 1), distinct_games(&games))

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use arena::{Interval, Plan, Played, Score, Tally, distinct_games};
+use arena::{Contestant, Interval, Plan, Played, Score, Tally, distinct_games};
 use rules::Rules;
 use serde::Serialize;
 
@@ -47,7 +47,8 @@ pub(super) fn run(args: &Args, entrants: &Entrants, context: Context) -> anyhow:
     if let Some(plot) = &args.plot {
         plot.check()?;
     }
-    let plan = Plan::all_against_all(&entrants.methods, &openings.games, args.contest.seed);
+    let players: Vec<Contestant> = entrants.methods.iter().cloned().map(Contestant::from).collect();
+    let plan = Plan::all_against_all(&players, &openings.games, args.contest.seed);
     let games = args.contest.play(&plan, context.lang);
     let cross = Cross::of(entrants, &games, plan.fixtures.len());
     if let Some(csv) = csv {

@@ -6,3 +6,4 @@ mod picture;
 mod screens;
 mod speed;
 mod stage;
+mod watching;

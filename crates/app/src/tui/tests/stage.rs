@@ -56,6 +56,11 @@ impl Stage {
         Self::on(App::playing(game, seats, options))
     }
 
+    /// A tournament.
+    pub(crate) fn watching(arena: &str, lang: Lang, theme: Theme) -> Self {
+        Self::on(App::watching(arena.to_owned(), Options::new(lang, theme)))
+    }
+
     pub(crate) fn resize(&mut self, width: u16, height: u16) {
         self.size = (width, height);
         self.send(Event::Resize(width, height));

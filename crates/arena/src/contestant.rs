@@ -1,0 +1,230 @@
+//! Who takes part: a machine of our own, or a program of somebody else's.
+//!
+//! ```text
+//!   alphabeta:depth=4        a machine by name
+//!   bot:./my_bot --fast      a program that speaks UGI
+//!   connectx:agent.py        an unmodified ConnectX agent
+//!   lines:python3 bot.py     a program that reads and prints columns
+//! ```
+//!
+//! A contestant is text that can be written and read back, so it can stand in a tournament file, a database
+//! and a report. Nothing is started here: see [`play`](crate::play).
+
+use std::fmt;
+use std::str::FromStr;
+
+use search::{Method, MethodError};
+use thiserror::Error;
+
+use crate::command_line::{self, QuoteError};
+
+/// How a program is spoken to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Protocol {
+    /// The Universal Game Interface.
+    Ugi,
+    /// A Python function of an observation and a configuration.
+    ConnectX,
+    /// Columns, one a line.
+    Lines,
+}
+
+impl Protocol {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Ugi, Self::ConnectX, Self::Lines];
+
+    /// What stands before the colon.
+    pub const fn prefix(self) -> &'static str {
+        match self {
+            Self::Ugi => "bot",
+            Self::ConnectX => "connectx",
+            Self::Lines => "lines",
+        }
+    }
+}
+
+/// A program and how it is spoken to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BotSpec {
+    /// The language it speaks.
+    pub protocol: Protocol,
+    /// The program and its arguments; for ConnectX the file of the agent.
+    pub words: Vec<String>,
+}
+
+impl BotSpec {
+    /// A short name: that of its file, without folders and endings.
+    ///
+    /// ```
+    /// use arena::Contestant;
+    /// let label = |text: &str| text.parse::<Contestant>().unwrap().label();
+    /// assert_eq!(label("bot:python3 class/alice.py --deep"), "alice");
+    /// assert_eq!(label("connectx:agents/bob.py"), "bob");
+    /// assert_eq!(label("lines:./carol"), "carol");
+    /// ```
+    pub fn label(&self) -> String {
+        let is_file = |word: &&String| word.contains(['/', '\\', '.']) && !word.starts_with('-');
+        let word = self.words.iter().rev().find(is_file).unwrap_or(&self.words[0]);
+        let name = word.rsplit(['/', '\\']).next().unwrap_or(word);
+        name.split_once('.').map_or(name, |(stem, _)| if stem.is_empty() { name } else { stem }).to_owned()
+    }
+}
+
+/// Writes what [`Contestant`]'s `FromStr` reads.
+impl fmt::Display for BotSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.protocol.prefix(), command_line::join(&self.words))
+    }
+}
+
+/// Who takes part.
+///
+/// ```
+/// use arena::Contestant;
+///
+/// for text in ["alphabeta:depth=2,eval=ratio", "bot:./engine --threads 1", "lines:python3 'my bot.py'"] {
+///     assert_eq!(text.parse::<Contestant>().unwrap().to_string(), text);
+/// }
+/// assert!("bot:".parse::<Contestant>().unwrap_err().to_string().contains("bot:./my_bot"));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub enum Contestant {
+    /// A machine of our own.
+    Builtin(Method),
+    /// Somebody else's program.
+    Bot(BotSpec),
+}
+
+/// Why a text names nobody.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ContestantError {
+    /// No machine, and no program either.
+    #[error("unknown player '{name}': expected {}, or a program as bot:./my_bot, connectx:agent.py, lines:./my_bot", Method::NAMES.join(", "))]
+    Name {
+        /// As typed.
+        name: String,
+    },
+    /// A machine, but with a wrong key or value.
+    #[error(transparent)]
+    Method(MethodError),
+    /// A prefix and nothing after it.
+    #[error("{0}: what program? As in {0}:./my_bot or {0}:python3 my_bot.py")]
+    NoProgram(&'static str),
+    /// A ConnectX agent is one file.
+    #[error("connectx:{0}: a ConnectX agent is one Python file, as in connectx:agent.py")]
+    NotAnAgent(String),
+    /// A quote that is never closed.
+    #[error("{0}: {1}")]
+    Quote(String, QuoteError),
+}
+
+impl Contestant {
+    /// Whether it plays the same move in the same position every time. Of somebody else's program nothing is
+    /// known, so it is taken not to.
+    pub fn is_deterministic(&self) -> bool {
+        match self {
+            Self::Builtin(method) => method.is_deterministic(),
+            Self::Bot(_) => false,
+        }
+    }
+
+    /// Whether it is a program that has to be started.
+    pub const fn is_external(&self) -> bool {
+        matches!(self, Self::Bot(_))
+    }
+
+    /// The machine, if it is one of our own.
+    pub const fn method(&self) -> Option<&Method> {
+        match self {
+            Self::Builtin(method) => Some(method),
+            Self::Bot(_) => None,
+        }
+    }
+
+    /// A name for tables: short for programs, in full for machines.
+    pub fn label(&self) -> String {
+        match self {
+            Self::Builtin(method) => method.to_string(),
+            Self::Bot(spec) => spec.label(),
+        }
+    }
+
+    /// The same player, its lots drawn by this seed, unless it draws none or has a seed of its own in its name
+    /// from which `derive` makes one for this game. Programs are told their seed when a game starts.
+    pub(crate) fn sown(&self, derive: impl FnOnce(Option<u64>) -> u64) -> Self {
+        match self {
+            Self::Builtin(method) if !method.is_deterministic() => {
+                Self::Builtin(method.clone().with_seed(derive(method.seed())))
+            }
+            other => other.clone(),
+        }
+    }
+}
+
+impl From<Method> for Contestant {
+    fn from(method: Method) -> Self {
+        Self::Builtin(method)
+    }
+}
+
+impl FromStr for Contestant {
+    type Err = ContestantError;
+
+    fn from_str(text: &str) -> Result<Self, ContestantError> {
+        let (prefix, rest) = text.split_once(':').unwrap_or((text, ""));
+        let Some(protocol) = Protocol::ALL.into_iter().find(|protocol| protocol.prefix() == prefix) else {
+            return text.parse().map(Self::Builtin).map_err(|error| match error {
+                MethodError::Name { name } => ContestantError::Name { name },
+                other => ContestantError::Method(other),
+            });
+        };
+        let words = command_line::split(rest).map_err(|why| ContestantError::Quote(text.to_owned(), why))?;
+        match (protocol, words.len()) {
+            (_, 0) => Err(ContestantError::NoProgram(protocol.prefix())),
+            (Protocol::ConnectX, 2..) => Err(ContestantError::NotAnAgent(rest.to_owned())),
+            _ => Ok(Self::Bot(BotSpec { protocol, words })),
+        }
+    }
+}
+
+/// Writes what [`FromStr`] reads.
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Builtin(method) => method.fmt(f),
+            Self::Bot(spec) => spec.fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_say_what_would_do() {
+        for (text, says) in [
+            ("hal", "or a program as bot:./my_bot"),
+            ("alphabeta:deep=2", "it takes depth"),
+            ("lines:  ", "lines:python3 my_bot.py"),
+            ("connectx:a.py b.py", "one Python file"),
+            ("bot:'open", "never closed"),
+        ] {
+            let error = text.parse::<Contestant>().unwrap_err().to_string();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn names_are_short() {
+        for (text, label) in [
+            ("bot:quaterne ugi", "quaterne"),
+            ("bot:/usr/bin/engine", "engine"),
+            ("lines:node bots/line.js", "line"),
+            ("lines:./.hidden", ".hidden"),
+            ("one-ply", "one-ply"),
+        ] {
+            assert_eq!(text.parse::<Contestant>().unwrap().label(), label, "{text}");
+        }
+    }
+}

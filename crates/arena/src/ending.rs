@@ -1,0 +1,157 @@
+//! How a game ended, and why.
+//!
+//! ```text
+//!   Over(outcome)          by the rules
+//!   Adjudicated(outcome)   the exact solver proved the result, and nobody had to play it out
+//!   Forfeit(by, fault)     a player broke the rules of the contest: the opponent wins
+//!   Stopped                broken off: it counts for nobody
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use rules::{Outcome, Player};
+
+/// What a player did wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Fault {
+    /// A move that cannot be played, or an answer that is no move.
+    IllegalMove,
+    /// No answer in time.
+    TimeOut,
+    /// It could not be started, or ended with an error.
+    Crash,
+    /// It ended, or closed its output, without an error.
+    Disconnect,
+    /// Too long a line, or too much output.
+    Flood,
+    /// Too much memory.
+    Memory,
+}
+
+impl Fault {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::IllegalMove, Self::TimeOut, Self::Crash, Self::Disconnect, Self::Flood, Self::Memory];
+
+    /// One or two words: `illegal move`, `time-out`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::IllegalMove => "illegal move",
+            Self::TimeOut => "time-out",
+            Self::Crash => "crash",
+            Self::Disconnect => "disconnect",
+            Self::Flood => "flood",
+            Self::Memory => "memory",
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.name())
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules.
+    Over(Outcome),
+    /// By proof.
+    Adjudicated(Outcome),
+    /// This player lost it by a fault.
+    Forfeit(Player, Fault),
+    /// It was broken off: it counts for nobody.
+    Stopped,
+}
+
+impl Ending {
+    /// What the game counts for.
+    ///
+    /// ```
+    /// use arena::{Ending, Fault};
+    /// use rules::{Outcome, Player};
+    ///
+    /// let late = Ending::Forfeit(Player::First, Fault::TimeOut);
+    /// assert_eq!(late.outcome(), Some(Outcome::Win(Player::Second)));
+    /// assert_eq!((late.reason().name(), Ending::Stopped.outcome()), ("time-out", None));
+    /// ```
+    pub const fn outcome(self) -> Option<Outcome> {
+        match self {
+            Self::Over(outcome) | Self::Adjudicated(outcome) => Some(outcome),
+            Self::Forfeit(by, _) => Some(Outcome::Win(by.other())),
+            Self::Stopped => None,
+        }
+    }
+
+    /// Why the game ended.
+    pub const fn reason(self) -> Reason {
+        match self {
+            Self::Over(Outcome::Win(_)) => Reason::Win,
+            Self::Over(Outcome::Draw) => Reason::Draw,
+            Self::Adjudicated(_) => Reason::Adjudicated,
+            Self::Forfeit(_, fault) => Reason::Fault(fault),
+            Self::Stopped => Reason::Stopped,
+        }
+    }
+}
+
+/// Why a game ended, for tables of reasons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Reason {
+    /// Enough in a row.
+    Win,
+    /// No more stones to play.
+    Draw,
+    /// The solver's proof.
+    Adjudicated,
+    /// A fault of the loser.
+    Fault(Fault),
+    /// Broken off.
+    Stopped,
+}
+
+impl Reason {
+    /// One or two words; [`FromStr`] reads them back.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Draw => "draw",
+            Self::Adjudicated => "adjudicated",
+            Self::Fault(fault) => fault.name(),
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.name())
+    }
+}
+
+impl FromStr for Reason {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let faults = Fault::ALL.into_iter().map(Self::Fault);
+        let mut all = [Self::Win, Self::Draw, Self::Adjudicated, Self::Stopped].into_iter().chain(faults);
+        all.find(|reason| reason.name() == text)
+            .ok_or_else(|| format!("'{text}' is no reason for a game to end"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_round_trip() {
+        for fault in Fault::ALL {
+            assert_eq!(fault.name().parse(), Ok(Reason::Fault(fault)));
+        }
+        assert_eq!("draw".parse(), Ok(Reason::Draw));
+        assert!("boredom".parse::<Reason>().is_err());
+    }
+}

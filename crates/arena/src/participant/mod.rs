@@ -1,0 +1,128 @@
+//! Who sits at a board during a game, and the crew that one worker thread keeps ready.
+//!
+//! ```text
+//!   Contestant ──► Participant ──► Choice
+//!   text           builtin         a cell, and what it cost
+//!                  bot (a process)
+//! ```
+
+pub(crate) mod builtin;
+mod crew;
+
+pub(crate) use crew::Crew;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use rules::{Cell, Game};
+
+use crate::conduct::BotConduct;
+use crate::contestant::Contestant;
+use crate::ending::Fault;
+use crate::time_control::Budget;
+
+/// What a program said besides its moves, for its author.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notes {
+    /// Its standard error, and what it printed that is no move; capped.
+    pub stderr: String,
+    /// What it did wrong, in words.
+    pub fault: Option<String>,
+}
+
+/// A move and what it cost.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Choice {
+    pub(crate) cell: Cell,
+    pub(crate) nodes: u64,
+    pub(crate) elapsed: Duration,
+    pub(crate) score: Option<f64>,
+    pub(crate) depth: Option<u32>,
+}
+
+/// No move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Miss {
+    /// Somebody raised the stop flag.
+    Stopped,
+    /// The player did something wrong.
+    Lapse(Fault, String),
+}
+
+/// What a player is told about the game that starts.
+#[expect(dead_code, reason = "only programs have to be told")]
+#[derive(Debug)]
+pub(crate) struct Setting<'a> {
+    /// The position from which it starts.
+    pub(crate) opening: &'a Game,
+    /// 0 for x, 1 for o.
+    pub(crate) seat: usize,
+    /// For its lots, if it draws any.
+    pub(crate) seed: u64,
+    /// Its time.
+    pub(crate) budget: Budget,
+}
+
+/// What a player is told when it is its turn.
+#[expect(dead_code, reason = "only programs have to be held to them")]
+#[derive(Debug)]
+pub(crate) struct Turn<'a> {
+    pub(crate) game: &'a Game,
+    /// The time of x and of o.
+    pub(crate) budgets: &'a [Budget; 2],
+    pub(crate) stop: Option<&'a Arc<AtomicBool>>,
+    pub(crate) bots: &'a BotConduct,
+}
+
+impl Turn<'_> {
+    /// The time of whoever is to move.
+    pub(crate) fn budget(&self) -> &Budget {
+        &self.budgets[self.game.to_move().index()]
+    }
+}
+
+/// A player at the board.
+#[derive(Debug)]
+pub(crate) enum Participant {
+    Builtin(builtin::Builtin),
+    /// A program that this build, or this machine, does not start; and why.
+    Absent(String),
+}
+
+impl Participant {
+    pub(crate) fn of(contestant: &Contestant, conduct: &BotConduct) -> Self {
+        match contestant {
+            Contestant::Builtin(method) => Self::Builtin(builtin::Builtin::new(method.clone())),
+            Contestant::Bot(spec) => {
+                let _ = conduct;
+                Self::Absent(format!("{spec}: this build of quaterne starts no external programs"))
+            }
+        }
+    }
+
+    /// A game starts.
+    pub(crate) fn new_game(&mut self, setting: &Setting<'_>) -> Result<(), Miss> {
+        match self {
+            Self::Builtin(_) => Ok(()),
+            Self::Absent(why) => {
+                let _ = setting;
+                Err(Miss::Lapse(Fault::Crash, why.clone()))
+            }
+        }
+    }
+
+    /// Its turn.
+    pub(crate) fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Miss> {
+        match self {
+            Self::Builtin(builtin) => builtin.choose(turn),
+            Self::Absent(why) => Err(Miss::Lapse(Fault::Crash, why.clone())),
+        }
+    }
+
+    /// The game is over; `faulty` when this player is to blame.
+    pub(crate) fn end_game(&mut self, game: &Game, faulty: bool) -> Notes {
+        let _ = (game, faulty);
+        Notes::default()
+    }
+}

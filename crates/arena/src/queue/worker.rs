@@ -1,0 +1,156 @@
+//! A process that takes batches and plays them.
+
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::{Batch, Queue, QueueError, TRIES};
+use crate::conduct::Conduct;
+use crate::contestant::Contestant;
+use crate::runner::Runner;
+use crate::store::{Arena, Attempt, Bundle, Local, Step, StoreError, WorkerInfo};
+use crate::tournament::{Planned, Tournament};
+
+/// What a worker is.
+#[derive(Debug)]
+pub struct Worker<'a> {
+    /// Where results go.
+    pub arena: &'a Arena,
+    /// Who it is.
+    pub info: WorkerInfo,
+    /// How it plays; limits come with each tournament.
+    pub conduct: Conduct,
+    /// Where the files of programs are unpacked.
+    pub cache: PathBuf,
+}
+
+/// What a worker tells.
+#[derive(Debug)]
+pub enum WorkerNews<'a> {
+    /// It took a batch up; so many games of it have no result yet.
+    Took(&'a Batch, usize),
+    /// Results were written.
+    Step(&'a Step<'a>),
+    /// The batch is done.
+    Done(&'a Batch),
+    /// The batch was given up: it was taken up too often without a result.
+    GaveUp(&'a Batch),
+    /// The batch failed here, and goes back.
+    Failed(&'a Batch, &'a str),
+}
+
+/// A tournament ready to be played here.
+struct Ready {
+    tournament: Tournament,
+    contestants: Vec<Contestant>,
+    conduct: Conduct,
+}
+
+impl Worker<'_> {
+    /// Takes batches until the flag is raised; a batch under way is then handed back after the games under way.
+    pub fn run(
+        mut self,
+        queue: &dyn Queue,
+        finish: &AtomicBool,
+        mut hear: impl FnMut(WorkerNews<'_>),
+    ) -> Result<(), QueueError> {
+        let mut known: HashMap<String, Ready> = HashMap::new();
+        let name = self.info.id.clone();
+        queue.serve(&name, finish, &mut |batch| {
+            let played = catch_unwind(AssertUnwindSafe(|| self.play(&batch, &mut known, finish, &mut hear)));
+            let played = match played {
+                Ok(played) => played.map_err(|why| why.to_string()),
+                Err(panic) => Err(panic_text(panic.as_ref())),
+            };
+            match played {
+                Ok(true) => Ok(()),
+                Ok(false) => Err("handed back".to_owned()),
+                Err(why) => {
+                    hear(WorkerNews::Failed(&batch, &why));
+                    // If even this cannot be written, the next try will find the batch as it was.
+                    let _ = self.arena.end_batch(&batch.id, "failed", &why);
+                    Err(why)
+                }
+            }
+        })
+    }
+
+    /// Plays what is missing of a batch; `false` when the flag cut it short.
+    fn play(
+        &mut self,
+        batch: &Batch,
+        known: &mut HashMap<String, Ready>,
+        finish: &AtomicBool,
+        hear: &mut impl FnMut(WorkerNews<'_>),
+    ) -> Result<bool, StoreError> {
+        let missing = self.arena.missing_among(&batch.tournament, &batch.numbers)?;
+        let attempt = Attempt {
+            batch: &batch.id,
+            tournament: &batch.tournament,
+            games: batch.len(),
+            missing: missing.len(),
+            worker: &self.info.id,
+        };
+        let tries = self.arena.try_batch(&attempt)?;
+        if missing.is_empty() {
+            self.arena.end_batch(&batch.id, "done", "")?;
+            hear(WorkerNews::Done(batch));
+            return Ok(true);
+        }
+        if tries > TRIES {
+            let why = format!("{TRIES} tries without a result; {} games are left", missing.len());
+            self.arena.end_batch(&batch.id, "given up", &why)?;
+            hear(WorkerNews::GaveUp(batch));
+            return Ok(true);
+        }
+        hear(WorkerNews::Took(batch, missing.len()));
+        if !known.contains_key(&batch.tournament) {
+            known.insert(batch.tournament.clone(), self.ready(&batch.tournament)?);
+        }
+        let ready = &known[&batch.tournament];
+        let runner = Runner {
+            tournament: &ready.tournament,
+            contestants: &ready.contestants,
+            conduct: &ready.conduct,
+        };
+        let careful = tries > 1;
+        let local =
+            Local { arena: self.arena, id: &batch.tournament, runner: &runner, worker: &self.info, careful };
+        let games: Vec<Planned> = missing.into_iter().map(|(_, planned)| planned).collect();
+        let recorded = local.play(&games, |step| hear(WorkerNews::Step(step)))?;
+        self.info.games += recorded.new as u64;
+        if recorded.new + recorded.known < games.len() && finish.load(Ordering::Relaxed) {
+            return Ok(false);
+        }
+        self.arena.end_batch(&batch.id, "done", "")?;
+        hear(WorkerNews::Done(batch));
+        Ok(true)
+    }
+
+    /// Reads a tournament and unpacks the programs that take part.
+    fn ready(&self, id: &str) -> Result<Ready, StoreError> {
+        let tournament = self.arena.tournament(id)?;
+        let mut contestants = Vec::new();
+        for entrant in &tournament.entrants {
+            contestants.push(match &entrant.bundle {
+                Some(hash) => {
+                    let folder = self.cache.join(hash);
+                    if !folder.is_dir() {
+                        let bundle = self.arena.bundle(hash)?;
+                        bundle.unpack(&folder).map_err(|why| StoreError::Corrupt(why.to_string()))?;
+                    }
+                    Bundle::placed(&entrant.contestant, &folder)
+                }
+                None => entrant.contestant.clone(),
+            });
+        }
+        let conduct = tournament.conduct(&self.conduct);
+        Ok(Ready { tournament, contestants, conduct })
+    }
+}
+
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a game panicked".to_owned())
+}

@@ -1,0 +1,120 @@
+//! Playing games on this machine and writing their results, a few times a second.
+//!
+//! One transaction per game would wait for the disk thousands of times a second; one for all games would lose them
+//! all with the process. So results are written every quarter of a second, and a game counts once it is written.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use super::read::{Running, WorkerInfo};
+use super::write::Recorded;
+use super::{Arena, StoreError};
+use crate::record::{GameRecord, Now};
+use crate::runner::{Boards, News, Runner};
+use crate::tournament::Planned;
+
+/// How long a result may wait before it is written.
+const FLUSH: Duration = Duration::from_millis(250);
+/// How many results may wait.
+const WAITING: usize = 2000;
+/// How often those who watch are told who is at work.
+const BEAT: Duration = Duration::from_secs(1);
+
+/// What plays and writes.
+#[derive(Debug)]
+pub struct Local<'a> {
+    /// Where results go.
+    pub arena: &'a Arena,
+    /// The tournament's id there.
+    pub id: &'a str,
+    /// What plays.
+    pub runner: &'a Runner<'a>,
+    /// Who this is; its number of games is that before this work.
+    pub worker: &'a WorkerInfo,
+    /// Write every single result before the next game ends: for work that has killed a worker before.
+    pub careful: bool,
+}
+
+/// What happened since the last step.
+#[derive(Debug)]
+pub struct Step<'a> {
+    /// Results that are on disk now, since the start.
+    pub recorded: Recorded,
+    /// Those that this step wrote.
+    pub fresh: &'a [GameRecord],
+    /// Games under way and since when.
+    pub under_way: Vec<(Planned, Now)>,
+}
+
+impl Local<'_> {
+    /// Plays these games; `hear` is called after every write and at least every quarter of a second.
+    pub fn play(&self, games: &[Planned], mut hear: impl FnMut(&Step<'_>)) -> Result<Recorded, StoreError> {
+        let boards = Boards::new(self.runner.conduct.threads.max(1));
+        let mut waiting: Vec<GameRecord> = Vec::new();
+        let mut recorded = Recorded::default();
+        let mut failure = None;
+        let (mut flushed, mut beaten) = (Instant::now(), None::<Instant>);
+        self.runner.play(games, &boards, FLUSH, |news| {
+            if failure.is_some() {
+                return ControlFlow::Break(());
+            }
+            if let News::Played(record) = news {
+                waiting.push(record);
+            }
+            let due =
+                self.careful && !waiting.is_empty() || waiting.len() >= WAITING || flushed.elapsed() >= FLUSH;
+            if due {
+                match self.write(&mut waiting, &mut recorded, &boards, &mut beaten, &mut hear) {
+                    Ok(()) => flushed = Instant::now(),
+                    Err(error) => failure = Some(error),
+                }
+            }
+            if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if let Some(error) = failure {
+            return Err(error);
+        }
+        beaten = None;
+        self.write(&mut waiting, &mut recorded, &boards, &mut beaten, &mut hear)?;
+        Ok(recorded)
+    }
+
+    fn write(
+        &self,
+        waiting: &mut Vec<GameRecord>,
+        recorded: &mut Recorded,
+        boards: &Boards,
+        beaten: &mut Option<Instant>,
+        hear: &mut impl FnMut(&Step<'_>),
+    ) -> Result<(), StoreError> {
+        if !waiting.is_empty() {
+            let written = self.arena.record(&self.worker.id, waiting)?;
+            recorded.new += written.new;
+            recorded.known += written.known;
+            recorded.different += written.different;
+        }
+        let under_way = boards.under_way();
+        if beaten.is_none_or(|last| last.elapsed() >= BEAT) {
+            *beaten = Some(Instant::now());
+            // News for watchers: if it cannot be told now, the next second will do.
+            let _ = self.beat(&under_way, recorded);
+        }
+        hear(&Step { recorded: *recorded, fresh: waiting, under_way });
+        waiting.clear();
+        Ok(())
+    }
+
+    fn beat(&self, under_way: &[(Planned, Now)], recorded: &Recorded) -> Result<(), StoreError> {
+        let games = self.worker.games + recorded.new as u64;
+        let worker = WorkerInfo { games, seen: Now::read(), ..self.worker.clone() };
+        let running = under_way.iter().map(|&(planned, started)| Running {
+            key: planned.key,
+            tournament: self.id.to_owned(),
+            seats: planned.fixture.seats,
+            opening: planned.fixture.opening,
+            started,
+            worker: self.worker.id.clone(),
+        });
+        self.arena.beat(&worker, &running.collect::<Vec<_>>())
+    }
+}

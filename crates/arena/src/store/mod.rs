@@ -1,0 +1,282 @@
+//! Results on disk: one SQLite file per arena, or one PostgreSQL database for many machines, by the same code.
+//!
+//! ```text
+//!   arena_tournaments   what was meant, as JSON         arena_games     results, one per game key
+//!   arena_plan          which keys belong to it         arena_alarms    a second, different result of a key
+//!   arena_bots          files of programs, by hash      arena_workers   who is there; arena_running: what they play
+//!                                                       arena_batches   how often a piece of work was tried
+//! ```
+//!
+//! *Resume* is a query: the keys of the plan that have no game. *Exactly once* is a primary key: a result that
+//! arrives a second time is ignored, and shown if it differs. *A result that was reported is on disk*: SQLite runs
+//! with a write-ahead log and `synchronous = FULL`, and nothing is counted before its transaction has ended.
+//!
+//! ## Reading along
+//!
+//! Whatever shows a tournament (a page, a terminal) opens the same database and asks again every second or so:
+//!
+//! ```no_run
+//! use arena::store::Arena;
+//!
+//! let arena = Arena::open("class.db")?;
+//! if let Some(latest) = arena.tournaments()?.first() {
+//!     let progress = arena.progress(&latest.id)?;
+//!     println!("{}: {} of {} games", latest.name, progress.played, progress.planned);
+//!     let table = arena.table(&latest.id)?;
+//!     let games = arena.games(&latest.id, 0, 20)?;
+//!     let running = arena.running(&latest.id)?;
+//! #   drop((table, games, running));
+//! }
+//! # Ok::<(), arena::store::StoreError>(())
+//! ```
+//!
+//! Every method blocks; asynchronous callers go through their runtime's thread for blocking work.
+//!
+//! Rejected: an append-only text file of results. It is the simplest of stores until two processes write to it, or
+//! one of them dies in the middle of a line.
+
+mod bundle;
+mod description;
+mod local;
+mod read;
+mod rounds;
+mod schema;
+mod write;
+
+use std::future::Future;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::{AnyPool, AssertSqlSafe, Executor as _};
+use thiserror::Error;
+use tokio::runtime::Runtime;
+
+pub use bundle::{Bundle, BundleError, BundleFile};
+pub use local::{Local, Step};
+pub use read::{Alarm, BatchState, Progress, Running, StoredGame, TournamentInfo, WorkerInfo};
+pub use write::{Attempt, Recorded};
+
+pub use crate::record::{GameRecord, Now};
+
+/// Why the database could not do its part.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// The database said so.
+    #[error("{url}: {why}")]
+    Database {
+        /// Which, without its password.
+        url: String,
+        /// In its words.
+        why: String,
+        /// Whether it may pass: a server that restarts, a file that is locked.
+        passing: bool,
+    },
+    /// The schema is of another release.
+    #[error(
+        "{url} was written by another release of quaterne (schema {found}, here {}): use a new database",
+        schema::VERSION
+    )]
+    Version {
+        /// Which.
+        url: String,
+        /// The number found.
+        found: String,
+    },
+    /// No such thing is stored.
+    #[error("there is no {0} in this arena")]
+    Missing(String),
+    /// What is stored cannot be read back.
+    #[error("the arena holds something that cannot be read: {0}")]
+    Corrupt(String),
+    /// The runtime of the database driver could not start.
+    #[error("cannot start the database driver: {0}")]
+    Runtime(#[from] std::io::Error),
+}
+
+impl StoreError {
+    /// Whether trying again may help.
+    pub const fn is_passing(&self) -> bool {
+        matches!(self, Self::Database { passing: true, .. })
+    }
+}
+
+/// A place for results.
+#[derive(Debug)]
+pub struct Arena {
+    runtime: Runtime,
+    pool: AnyPool,
+    url: String,
+    /// How long a write waits for a database that went away.
+    patience: Duration,
+}
+
+/// The longest that one answer of the database may take.
+const ANSWER: Duration = Duration::from_secs(60);
+
+impl Arena {
+    /// Opens a database by URL (`postgres://…`, `sqlite:class.db`) or by the name of a file, and makes its tables if
+    /// there are none.
+    pub fn open(url: &str) -> Result<Self, StoreError> {
+        let url = normal_url(url);
+        sqlx::any::install_default_drivers();
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        let is_file = url.starts_with("sqlite:");
+        let options: AnyConnectOptions = url.parse().map_err(|why| database(&url, &why))?;
+        // The pool starts its caretaker on the runtime it finds.
+        let context = runtime.enter();
+        let pool = AnyPoolOptions::new()
+            .max_connections(4)
+            .acquire_timeout(Duration::from_secs(10))
+            .after_connect(move |connection, _| {
+                Box::pin(async move {
+                    if is_file {
+                        for pragma in schema::PRAGMAS {
+                            connection.execute(*pragma).await?;
+                        }
+                    }
+                    Ok(())
+                })
+            })
+            .connect_lazy_with(options);
+        drop(context);
+        let arena = Self { runtime, pool, url, patience: Duration::from_secs(300) };
+        arena.retried(Duration::from_secs(20), || arena.prepare())?;
+        Ok(arena)
+    }
+
+    /// Where it is, without a password.
+    pub fn shown_url(&self) -> String {
+        without_password(&self.url)
+    }
+
+    /// Where it is, as it was told.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Whether it is a server, which other machines can reach.
+    pub fn is_server(&self) -> bool {
+        !self.url.starts_with("sqlite:")
+    }
+
+    /// The file, if it is one.
+    pub fn path(&self) -> Option<PathBuf> {
+        file_of(&self.url)
+    }
+
+    async fn prepare(&self) -> Result<(), sqlx::Error> {
+        let blob = if self.is_server() { "BYTEA" } else { "BLOB" };
+        // Two processes that start together must not make the tables at once.
+        let mut transaction = self.pool.begin().await?;
+        if self.is_server() {
+            transaction.execute("SELECT pg_advisory_xact_lock(4004)").await?;
+        }
+        for statement in schema::TABLES {
+            transaction.execute(AssertSqlSafe(statement.replace("BLOB", blob))).await?;
+        }
+        transaction.commit().await
+    }
+
+    /// Runs one question to its end.
+    fn ask<T>(&self, question: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
+        let answer = self.runtime.block_on(async { tokio::time::timeout(ANSWER, question).await });
+        match answer {
+            Ok(answer) => answer.map_err(|why| database(&self.url, &why)),
+            Err(_) => Err(StoreError::Database {
+                url: self.shown_url(),
+                why: format!("no answer within {} s", ANSWER.as_secs()),
+                passing: true,
+            }),
+        }
+    }
+
+    /// The same, again and again while the database is away.
+    fn retried<T, F>(&self, patience: Duration, question: impl Fn() -> F) -> Result<T, StoreError>
+    where
+        F: Future<Output = Result<T, sqlx::Error>>,
+    {
+        let start = Instant::now();
+        let mut pause = Duration::from_millis(100);
+        loop {
+            match self.ask(question()) {
+                Err(error) if error.is_passing() && start.elapsed() < patience => {
+                    std::thread::sleep(pause);
+                    pause = (pause * 2).min(Duration::from_secs(2));
+                }
+                other => return other,
+            }
+        }
+    }
+}
+
+fn database(url: &str, why: &sqlx::Error) -> StoreError {
+    let passing = match why {
+        sqlx::Error::Io(_)
+        | sqlx::Error::PoolTimedOut
+        | sqlx::Error::WorkerCrashed
+        | sqlx::Error::Protocol(_) => true,
+        sqlx::Error::Database(error) => {
+            let code = error.code().unwrap_or_default();
+            // Shutting down, starting up, crashed, too many connections, deadlock, serialisation; SQLite: busy, locked.
+            ["57P01", "57P02", "57P03", "08", "53300", "40P01", "40001"]
+                .iter()
+                .any(|known| code.starts_with(known))
+                || ["5", "6", "261", "517"].contains(&code.as_ref())
+        }
+        _ => false,
+    };
+    StoreError::Database { url: without_password(url), why: why.to_string(), passing }
+}
+
+/// A file becomes a URL; a URL stays one.
+fn normal_url(text: &str) -> String {
+    if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+        return text.to_owned();
+    }
+    let path = text.strip_prefix("sqlite://").or_else(|| text.strip_prefix("sqlite:")).unwrap_or(text);
+    let path = path.split('?').next().unwrap_or(path);
+    format!("sqlite:{path}?mode=rwc")
+}
+
+fn file_of(url: &str) -> Option<PathBuf> {
+    let path = url.strip_prefix("sqlite:")?;
+    Some(Path::new(path.split('?').next()?).to_owned())
+}
+
+/// `postgres://alice:secret@host/db` is shown as `postgres://alice@host/db`.
+pub(crate) fn without_password(url: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://") else {
+        return url.trim_start_matches("sqlite:").trim_end_matches("?mode=rwc").to_owned();
+    };
+    match rest.split_once('@') {
+        Some((user, host)) => {
+            let user = user.split(':').next().unwrap_or(user);
+            format!("{scheme}://{user}@{host}")
+        }
+        None => url.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn urls() {
+        for (text, url, shown) in [
+            ("class.db", "sqlite:class.db?mode=rwc", "class.db"),
+            ("sqlite:class.db", "sqlite:class.db?mode=rwc", "class.db"),
+            ("sqlite:///tmp/a.db", "sqlite:/tmp/a.db?mode=rwc", "/tmp/a.db"),
+            ("postgres://me:pw@host:5432/db", "postgres://me:pw@host:5432/db", "postgres://me@host:5432/db"),
+            ("postgres://host/db", "postgres://host/db", "postgres://host/db"),
+        ] {
+            assert_eq!(
+                (normal_url(text).as_str(), without_password(&normal_url(text)).as_str()),
+                (url, shown)
+            );
+        }
+        assert_eq!(file_of("sqlite:a/b.db?mode=rwc"), Some(PathBuf::from("a/b.db")));
+        assert_eq!(file_of("postgres://host/db"), None);
+    }
+}

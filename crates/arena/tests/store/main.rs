@@ -1,0 +1,184 @@
+//! Tournaments in a database, as a class would run them: played, interrupted, resumed, extended.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use arena::store::{Arena, Local, Now, WorkerInfo};
+use arena::{
+    Conduct, Contestant, Entrant, Openings, Planned, Runner, Schedule, Standings, TimeControl, Tournament,
+};
+use rules::{Game, Rules};
+
+fn scratch(name: &str) -> String {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("store");
+    std::fs::create_dir_all(&folder).expect("a folder for test files");
+    let path = folder.join(format!("{name}.db"));
+    for ending in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
+    }
+    path.display().to_string()
+}
+
+fn tournament(names: &[&str], schedule: Schedule) -> Tournament {
+    let entrant = |name: &&str| Entrant::builtin(name.parse().unwrap(), TimeControl::default());
+    Tournament {
+        name: "test".to_owned(),
+        rules: Rules::connect4(),
+        entrants: names.iter().map(entrant).collect(),
+        schedule,
+        openings: Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap(),
+        exhaustive: false,
+        repeats: 1,
+        seed: 1,
+        adjudicate: None,
+    }
+}
+
+const FOUR: [&str; 4] =
+    ["random", "one-ply", "alphabeta:depth=2,eval=ratio", "alphabeta:depth=3,eval=ratio,ties=random"];
+
+/// Plays a tournament to its end, or until so many games were written; says how many games this run played.
+fn play(arena: &Arena, tournament: &Tournament, most: usize, threads: usize) -> usize {
+    let id = arena.add_tournament(tournament, "here").unwrap();
+    let contestants: Vec<Contestant> = tournament.entrants.iter().map(|e| e.contestant.clone()).collect();
+    let conduct = tournament.conduct(&Conduct { threads, ..Conduct::default() });
+    let runner = Runner { tournament, contestants: &contestants, conduct: &conduct };
+    let worker =
+        WorkerInfo { id: "w".to_owned(), machine: "here".to_owned(), threads, games: 0, seen: Now::read() };
+    let mut played = 0;
+    while let Some(games) = arena.next_games(&id, tournament, &HashSet::new()).unwrap() {
+        let games = games.into_iter().map(|(_, planned)| planned).take(most - played);
+        let local = Local { arena, id: &id, runner: &runner, worker: &worker, careful: true };
+        let recorded = local.play(&games.collect::<Vec<Planned>>(), |_| ()).unwrap();
+        assert_eq!((recorded.known, recorded.different), (0, 0));
+        played += recorded.new;
+        if played >= most {
+            break;
+        }
+    }
+    played
+}
+
+/// The table without what depends on the clock.
+fn timeless(mut table: Standings) -> Standings {
+    for row in &mut table.rows {
+        row.effort.micros = 0;
+    }
+    table
+}
+
+#[test]
+fn a_tournament_is_read_back_as_it_was_meant() {
+    let arena = Arena::open(&scratch("read_back")).unwrap();
+    let mut meant = tournament(&FOUR, Schedule::Swiss { rounds: Some(3) });
+    meant.entrants[1].control = "movetime=2s,bank=60s".parse().unwrap();
+    meant.adjudicate = Some(5000);
+    let id = arena.add_tournament(&meant, "here").unwrap();
+    assert_eq!(arena.tournament(&id).unwrap(), meant);
+    assert_eq!(arena.add_tournament(&meant, "there").unwrap(), id);
+    let listed = arena.tournaments().unwrap();
+    assert_eq!((listed.len(), listed[0].machine.as_str()), (1, "here"));
+    assert!(arena.tournament("nobody").unwrap_err().to_string().contains("no tournament nobody"));
+}
+
+#[test]
+fn every_game_is_kept_with_all_that_is_known_of_it() {
+    let arena = Arena::open(&scratch("games")).unwrap();
+    let meant = tournament(&FOUR[1..3], Schedule::RoundRobin);
+    assert_eq!(play(&arena, &meant, usize::MAX, 1), 8);
+    let id = meant.id();
+    let games = arena.games(&id, 0, 100).unwrap();
+    assert_eq!(games.len(), 8);
+    for stored in &games {
+        let game = Game::parse(&meant.rules, &stored.line.moves).unwrap();
+        assert_eq!(game.outcome().unwrap().winner(), stored.line.winner);
+        assert!(stored.line.moves.starts_with(&stored.opening) && stored.line.opening_plies == 1);
+        assert_eq!(stored.thoughts.split(' ').count(), game.moves().len() - 1);
+        assert!(stored.finished > Now(0) && stored.worker == "w");
+    }
+    assert_eq!(arena.games(&id, 6, 100).unwrap(), games[6..]);
+    assert_eq!(arena.running(&id).unwrap(), []);
+    assert_eq!(arena.workers(60_000).unwrap()[0].games, 8);
+}
+
+/// Stopped after any number of games and resumed, the table is that of a run that was not.
+#[test]
+fn resuming_changes_nothing() {
+    for schedule in [Schedule::RoundRobin, Schedule::Swiss { rounds: None }, Schedule::KnockOut] {
+        let meant = tournament(&FOUR, schedule);
+        let whole = Arena::open(&scratch(&format!("whole-{schedule}"))).unwrap();
+        let total = play(&whole, &meant, usize::MAX, 2);
+        assert_eq!(total, meant.expected_games());
+        let expected = timeless(whole.table(&meant.id()).unwrap());
+        for stop in [1, total / 3, total - 1] {
+            let url = scratch(&format!("parts-{schedule}-{stop}"));
+            let first = play(&Arena::open(&url).unwrap(), &meant, stop, 1);
+            assert_eq!(first, stop, "{schedule}");
+            let arena = Arena::open(&url).unwrap();
+            assert_eq!(first + play(&arena, &meant, usize::MAX, 2), total, "no game twice");
+            assert_eq!(timeless(arena.table(&meant.id()).unwrap()), expected, "{schedule} after {stop}");
+        }
+    }
+}
+
+/// One more player in the same arena: only its own games are played.
+#[test]
+fn a_newcomer_costs_its_own_games() {
+    let arena = Arena::open(&scratch("newcomer")).unwrap();
+    assert_eq!(play(&arena, &tournament(&FOUR[..3], Schedule::RoundRobin), usize::MAX, 1), 24);
+    assert_eq!(play(&arena, &tournament(&FOUR, Schedule::RoundRobin), usize::MAX, 1), 24);
+    assert_eq!(arena.tournaments().unwrap().len(), 2);
+}
+
+/// The same result twice is one result; another one for the same key is an alarm.
+#[test]
+fn a_second_result_is_ignored_and_shown_if_it_differs() {
+    let arena = Arena::open(&scratch("alarm")).unwrap();
+    let meant = tournament(&FOUR[1..3], Schedule::RoundRobin);
+    play(&arena, &meant, usize::MAX, 1);
+    let id = meant.id();
+    let stored = arena.games(&id, 0, 1).unwrap().remove(0);
+    let record = arena::GameRecord {
+        key: stored.key,
+        opening: stored.opening.clone(),
+        opening_plies: 1,
+        moves: stored.line.moves.clone(),
+        winner: 1,
+        reason: stored.line.reason.name().to_owned(),
+        thoughts: String::new(),
+        efforts: Default::default(),
+        stderr: ["a\0b".replace('\0', "␀"), String::new()],
+        fault: String::new(),
+        finished: Now::read(),
+    };
+    let again = arena.record("other", std::slice::from_ref(&record)).unwrap();
+    assert_eq!((again.new, again.known, again.different), (0, 1, 0));
+    assert_eq!(arena.alarms(&id).unwrap(), []);
+    let other = arena::GameRecord { moves: "4444".to_owned(), ..record };
+    assert_eq!(arena.record("other", &[other]).unwrap().different, 1);
+    let alarms = arena.alarms(&id).unwrap();
+    assert_eq!((alarms.len(), alarms[0].other.as_str()), (1, "4444"));
+    assert_eq!(alarms[0].kept, stored.line.moves);
+    assert_eq!(arena.games(&id, 0, 1).unwrap()[0], stored);
+}
+
+/// A machine that plays the same game again and again is told from one that does not.
+#[test]
+fn small_boards_are_exact() {
+    let arena = Arena::open(&scratch("exact")).unwrap();
+    let mut meant = tournament(&["minimax:depth=9,eval=outcome", "minimax:depth=1"], Schedule::RoundRobin);
+    meant.rules = Rules::tictactoe();
+    meant.openings = Openings::default().every(&Game::new(meant.rules)).unwrap();
+    meant.exhaustive = true;
+    assert_eq!(play(&arena, &meant, usize::MAX, 2), 2 * 627);
+    let table = arena.table(&meant.id()).unwrap();
+    assert!(table.exact && table.rows.iter().all(|row| row.elo_interval.is_none() && !row.wavers));
+    assert_eq!(table.rows[0].player, 0);
+    assert!(table.distinct > 500 && table.distinct <= 2 * 627, "{}", table.distinct);
+}
+
+#[test]
+fn what_is_no_database_says_so() {
+    let error = Arena::open("/no/such/folder/class.db").unwrap_err().to_string();
+    assert!(error.starts_with("/no/such/folder/class.db:"), "{error}");
+}
