@@ -7,7 +7,7 @@ VENV   = bench/.venv
 PYENV  = python/.venv
 KAGGLE = python/.venv-kaggle
 
-.PHONY: help build play serve page load install test testpage rust tools python pytest lint fmt bench soak docs man clean
+.PHONY: help build play serve page load install test testpage rust tools python pytest lint fmt bench soak docs pictures man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -15,8 +15,8 @@ help: ## this list
 build: ## the release binary, target/release/quaterne
 	$(CARGO) build --release --locked
 
-play: build ## build, then play Connect Four in the console
-	./$(BIN) play
+play: build ## build, then play in the terminal
+	./$(BIN)
 
 serve: page build ## build the page and the server, and serve on http://127.0.0.1:4004
 	./$(BIN) serve $(SERVE)
@@ -105,6 +105,9 @@ soak: python ## the long tests: larger boards, a server killed a hundred times, 
 docs: ## the book, in target/book (installs mdbook when missing)
 	command -v mdbook >/dev/null || $(CARGO) install --locked mdbook
 	mdbook build docs --dest-dir "$(CURDIR)/target/book"
+
+pictures: ## draw docs/img/terminal.svg and the snapshots of the terminal's screens anew
+	QUATERNE_PICTURES=1 INSTA_UPDATE=always $(CARGO) test --locked -p quaterne --bin quaterne tui
 
 man: build ## the manual pages, in target/man
 	./$(BIN) man --out target/man

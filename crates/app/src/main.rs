@@ -27,6 +27,7 @@ mod seat;
 mod seed;
 mod shell;
 mod table;
+mod tui;
 mod web;
 
 use lang::Lang;

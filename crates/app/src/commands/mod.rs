@@ -17,3 +17,4 @@ pub(crate) mod solve;
 pub(crate) mod tree;
 pub(crate) mod tree_json;
 pub(crate) mod ugi;
+pub(crate) mod watch;

@@ -58,6 +58,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         nodes: args.nodes,
         time: args.time.map(Duration::from_millis),
         stop: Some(interrupt::stop_flag()),
+        ..Limits::none()
     };
     let mut analysis = engine::answer(&game, &method, &limits);
     if args.exact {

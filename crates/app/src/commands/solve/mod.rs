@@ -77,10 +77,10 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     // From here on Ctrl-C ends the work, not the process.
     let stop = interrupt::stop_flag();
     let limits = Limits {
-        depth: None,
         nodes: args.nodes,
         time: args.time.map(Duration::from_millis),
         stop: Some(stop),
+        ..Limits::none()
     };
     let crew = Crew {
         rules: args.rules.rules()?,
