@@ -163,8 +163,12 @@ impl<'py> Callback<'py> {
         memory: T,
         observer: &mut O,
     ) -> Analysis {
-        let own =
-            Limits { time: tree.time, nodes: tree.nodes, stop: Some(Arc::clone(&self.stop)), depth: None };
+        let own = Limits {
+            time: tree.time,
+            nodes: tree.nodes,
+            stop: Some(Arc::clone(&self.stop)),
+            ..Limits::none()
+        };
         let mut meter = Meter::start(&limits.and(&own));
         let (spot, depth) = (Spot(game.clone()), tree.depth.min(limits.depth.unwrap_or(tree.depth)).max(1));
         let order = Arrangement { order: tree.order, evaluator: self, history: HashMap::new() };

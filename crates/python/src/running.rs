@@ -91,5 +91,5 @@ pub(crate) fn limits(depth: Option<u32>, nodes: Option<u64>, seconds: Option<f64
                 .map_err(|_| crate::failure::value(format!("time={seconds}: expected seconds, such as 0.5")))
         })
         .transpose()?;
-    Ok(Limits { depth, nodes, time, stop: None })
+    Ok(Limits { depth, nodes, time, ..Limits::none() })
 }
