@@ -63,8 +63,8 @@ test("the real arena answers", async ({ page }) => {
   const arena = await (await page.request.get("/api/arena")).json();
   test.skip(!arena.can_start, "this server does not start tournaments");
   await page.getByLabel("Name", { exact: true }).fill("Real");
-  await page.getByLabel("Player 2").fill("random");
-  await page.getByLabel("Player 3").fill("alphabeta:depth=1,eval=ratio");
+  await page.getByRole("textbox", { name: "Player 2" }).fill("random");
+  await page.getByRole("textbox", { name: "Player 3" }).fill("alphabeta:depth=1,eval=ratio");
   await page.getByLabel("Openings of so many plies").fill("1");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.locator("[data-progress]")).toContainText("finished", { timeout: 110_000 });
