@@ -250,7 +250,8 @@ fn plies(tournament: &Tournament, game: &GameLine) -> usize {
 fn cross_table(games: &[GameLine], count: usize) -> Vec<Vec<Score>> {
     let mut cross = vec![vec![Score::default(); count]; count];
     // Points of the row in an opening, by colour: a pair is complete when both are there.
-    let mut pairs: BTreeMap<(usize, usize, usize, u32, u32), [Option<f64>; 2]> = BTreeMap::new();
+    type Pair = (usize, usize, usize, u32, u32);
+    let mut pairs: BTreeMap<Pair, [Option<f64>; 2]> = BTreeMap::new();
     for game in games {
         let [x, o] = game.seats;
         for (row, column, colour) in [(x, o, Player::First), (o, x, Player::Second)] {

@@ -49,7 +49,7 @@ type Door = mpsc::Sender<Delivery>;
 
 async fn hand_over(batch: Batch, door: Data<std::sync::Arc<Mutex<Door>>>) -> Result<(), BoxDynError> {
     let (reply, answer) = oneshot::channel();
-    let sent = door.lock().map_or(false, |door| door.send((batch, reply)).is_ok());
+    let sent = door.lock().is_ok_and(|door| door.send((batch, reply)).is_ok());
     if !sent {
         return Err("the worker is closing".into());
     }
