@@ -25,7 +25,7 @@ serve: page build ## build the page and the server, and serve on http://127.0.0.
 page:
 	@if [ -f web/package.json ] && [ -z "$$(find web/dist/index.html -newer web/package-lock.json 2>/dev/null)" \
 	  -o -n "$$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer web/dist/index.html -print 2>/dev/null | head -1)" ]; then \
-	  [ -f web/package.json ] && cd web && npm ci --no-audit --no-fund && npm run build && cd .. && touch crates/app/src/web/assets.rs; fi
+	  [ -f web/package.json ] && cd web && npm install --no-save --no-audit --no-fund && npm run build && cd .. && touch crates/app/src/web/assets.rs; fi
 
 install: ## put `quaterne` in ~/.cargo/bin
 	$(CARGO) install --locked --path crates/app
@@ -41,7 +41,7 @@ rust: tools
 
 testpage: page ## the page: types, units, then every page in a real browser (a debug build reads web/dist from disk)
 	bench/need chromium
-	[ -d web/node_modules ] || (cd web && npm ci --no-audit --no-fund)
+	[ -d web/node_modules ] || (cd web && npm install --no-save --no-audit --no-fund)
 	$(CARGO) build --locked --package quaterne
 	cd web && npm test
 
