@@ -99,7 +99,7 @@ fn the_fields_of_an_object() {
 
 #[test]
 fn what_is_not_proved_has_bounds() {
-    let object = &solve(&["", "--json", "--nodes", "1000"], "").objects(0)[0];
+    let object = &solve(&["", "--json", "--no-book", "--nodes", "1000"], "").objects(0)[0];
     assert!(object["score"].is_null() && object["best"].is_null(), "{object}");
     assert!(object["lower"].as_i64().unwrap() <= 1 && object["upper"].as_i64().unwrap() >= 1, "{object}");
     let quick = solve(&["", "--time", "50", "--rules", "gomoku-15"], "");
