@@ -6,7 +6,7 @@
 //!   rules, search, arena     the work                                    no Python in sight
 //! ```
 //!
-//! Only [`game::Game`] and [`rules_class::Rules`] are what users hold, because `game.play(3)` must cost what a
+//! Only `game::Game` and `rules_class::Rules` are what users hold, because `game.play(3)` must cost what a
 //! call costs; every other answer leaves here as tuples, and becomes an object in Python, where it can be
 //! read, documented and changed without a compiler.
 //!
