@@ -1,4 +1,4 @@
-# Two commands do everything on a fresh machine: `make play` and `make test`.
+# Two commands do everything on a fresh machine: `make serve` and `make test`.
 # `make help` lists the others.
 
 CARGO ?= cargo
