@@ -22,6 +22,7 @@ install: ## put `quaterne` in ~/.cargo/bin
 test: ## everything that must pass before a change lands
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
+	scripts/postgres.sh
 	$(CARGO) test --locked --workspace
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --lib --no-deps --quiet
 
@@ -49,6 +50,7 @@ bench: build $(VENV) ## speeds, beside the peers, in one run; SETS=DIR for other
 	$(VENV)/bin/python bench/bitbully_sets.py $(SETS)
 
 soak: ## the long tests: larger boards, then each parser fuzzed for FUZZ seconds
+	scripts/postgres.sh
 	$(CARGO) test --release --locked --workspace -- --ignored
 	fuzz/run $(or $(FUZZ),60)
 

@@ -5,7 +5,7 @@
 
 use std::any::Any;
 
-use arena::{ContestantError, QuoteError, TimeControlError};
+use arena::{ContestantError, QuoteError, ScheduleError, TimeControlError};
 use rules::{Cell, NotationError, PlayError, RecordError, Rules, RulesError};
 use search::ordering::Order;
 use search::ties::Ties;
@@ -20,6 +20,7 @@ pub(crate) fn french(error: &dyn Any) -> Option<String> {
         .or_else(|| error.downcast_ref().map(method))
         .or_else(|| error.downcast_ref().map(contestant))
         .or_else(|| error.downcast_ref().map(time_control))
+        .or_else(|| error.downcast_ref().map(schedule))
 }
 
 /// Why a text names no player.
@@ -44,6 +45,11 @@ pub(crate) fn contestant(error: &ContestantError) -> String {
             format!("{text} : le guillemet {quote} n'est jamais fermé")
         }
     }
+}
+
+/// Why a text is no schedule.
+fn schedule(error: &ScheduleError) -> String {
+    format!("genre inconnu « {} » : il faut round-robin, gauntlet[=N], swiss[=RONDES] ou knock-out", error.0)
 }
 
 /// Why a text is no limit.

@@ -32,6 +32,7 @@
 mod command_line;
 mod conduct;
 mod contestant;
+mod davidson;
 mod ending;
 mod estimate;
 mod game_key;

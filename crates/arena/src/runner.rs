@@ -36,6 +36,10 @@ pub struct Runner<'a> {
 
 /// What a runner tells.
 #[derive(Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly all of them are records, and a box for each would cost more"
+)]
 pub enum News {
     /// A game was played to its end.
     Played(GameRecord),

@@ -11,5 +11,8 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod random;
 pub(crate) mod solve;
+pub(crate) mod sprt_run;
+pub(crate) mod tournament;
 pub(crate) mod tree;
 mod tree_json;
+pub(crate) mod worker;

@@ -341,6 +341,7 @@ impl Arena {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
 fn corrupt(why: sqlx::Error) -> StoreError {
     StoreError::Corrupt(why.to_string())
 }
