@@ -4,8 +4,10 @@
 CARGO ?= cargo
 BIN    = target/release/quaterne
 VENV   = bench/.venv
+PYENV  = python/.venv
+KAGGLE = python/.venv-kaggle
 
-.PHONY: help build play install test lint fmt bench soak docs man clean
+.PHONY: help build play serve page load install test testpage rust tools python pytest lint fmt bench soak docs pictures man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -13,18 +15,51 @@ help: ## this list
 build: ## the release binary, target/release/quaterne
 	$(CARGO) build --release --locked
 
-play: build ## build, then play Connect Four in the console
-	./$(BIN) play
+play: build ## build, then play in the terminal
+	./$(BIN)
+
+serve: page build ## build the page and the server, and serve on http://127.0.0.1:4004
+	./$(BIN) serve $(SERVE)
+
+# The page is built again when something in web/ is newer than what was built; then the binary takes it in.
+page:
+	@if [ -f web/package.json ] && [ -z "$$(find web/dist/index.html -newer web/package-lock.json 2>/dev/null)" \
+	  -o -n "$$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer web/dist/index.html -print 2>/dev/null | head -1)" ]; then \
+	  [ -f web/package.json ] && cd web && npm ci --no-audit --no-fund && npm run build && cd .. && touch crates/app/src/web/assets.rs; fi
 
 install: ## put `quaterne` in ~/.cargo/bin
 	$(CARGO) install --locked --path crates/app
 
-test: ## everything that must pass before a change lands
+test: rust pytest testpage ## everything that must pass before a change lands
+
+rust: tools
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
-	scripts/postgres.sh
+	bench/need postgresql schemathesis
 	$(CARGO) test --locked --workspace
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --lib --no-deps --quiet
+
+testpage: page ## the page: types, units, then every page in a real browser (a debug build reads web/dist from disk)
+	bench/need chromium
+	[ -d web/node_modules ] || (cd web && npm ci --no-audit --no-fund)
+	$(CARGO) build --locked --package quaterne
+	cd web && npm test
+
+tools: ## what the tests of external bots need (bubblewrap, ocaml, node, gcc, python3), installed when missing
+	scripts/bot-tools.sh
+
+$(PYENV)/ready: python/requirements-test.txt
+	test -x $(PYENV)/bin/python || python3 -m venv $(PYENV)
+	$(PYENV)/bin/pip install --quiet -r $<
+	touch $@
+
+# The extension is the workspace's debug build, in which the crates that search are optimised.
+python: $(PYENV)/ready ## the Python package, built and installed in python/.venv
+	cd python && .venv/bin/maturin build --profile dev --locked --quiet --out ../target/wheels
+	$(PYENV)/bin/pip install --quiet --force-reinstall --no-deps target/wheels/quaterne-*-abi3-*.whl
+
+pytest: python ## the tests of the Python package
+	$(PYENV)/bin/pytest -q python/tests
 
 lint: ## clippy over everything, benches and fuzz targets included
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
@@ -35,31 +70,47 @@ fmt: ## format the code
 	$(CARGO) fmt --all --manifest-path bench/Cargo.toml
 	$(CARGO) fmt --all --manifest-path fuzz/Cargo.toml
 
-$(VENV):
-	python3 -m venv $(VENV) && $(VENV)/bin/pip install --quiet open_spiel==2.0.2 bitbully==0.0.79
+$(VENV)/ready: bench/requirements.txt
+	test -x $(VENV)/bin/python || python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet -r $<
+	touch $@
 
 SETS ?= bench/sets
-bench: build $(VENV) ## speeds, beside the peers, in one run; SETS=DIR for other sets of positions
+bench: build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for other sets of positions
 	./$(BIN) bench
 	$(CARGO) build --release --locked --manifest-path bench/Cargo.toml
 	$(VENV)/bin/python bench/open_spiel.py
 	bench/target/release/playouts
 	bench/target/release/alpha_beta
 	bench/target/release/observer
+	bench/target/release/referee
 	bench/target/release/solver $(SETS) --rivals
 	$(VENV)/bin/python bench/bitbully_sets.py $(SETS)
+	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps ./python
+	$(VENV)/bin/python bench/python_peers.py $(SETS)
 
-soak: ## the long tests: larger boards, then each parser fuzzed for FUZZ seconds
-	scripts/postgres.sh
+load: build ## a thousand games at once against the server, beside a bare echo
+	$(CARGO) build --release --locked --manifest-path bench/Cargo.toml --bin load
+	bench/target/release/load $(LOAD)
+
+soak: python ## the long tests: larger boards, a server killed a hundred times, the real ConnectX, then each parser fuzzed for FUZZ seconds
+	bench/need postgresql schemathesis
 	$(CARGO) test --release --locked --workspace -- --ignored
+	test -x $(KAGGLE)/bin/python || python3 -m venv $(KAGGLE)
+	$(KAGGLE)/bin/pip install --quiet pytest 'kaggle-environments>=1,<2'
+	$(KAGGLE)/bin/pip install --quiet --force-reinstall --no-deps target/wheels/quaterne-*-abi3-*.whl
+	$(KAGGLE)/bin/pytest -q python/tests/soak_connectx.py
 	fuzz/run $(or $(FUZZ),60)
 
 docs: ## the book, in target/book (installs mdbook when missing)
 	command -v mdbook >/dev/null || $(CARGO) install --locked mdbook
 	mdbook build docs --dest-dir "$(CURDIR)/target/book"
 
+pictures: ## draw docs/img/terminal.svg and the snapshots of the terminal's screens anew
+	QUATERNE_PICTURES=1 INSTA_UPDATE=always $(CARGO) test --locked -p quaterne --bin quaterne tui
+
 man: build ## the manual pages, in target/man
 	./$(BIN) man --out target/man
 
 clean: ## forget what was built
-	rm -rf target bench/target fuzz/target $(VENV)
+	rm -rf target bench/target fuzz/target $(VENV) $(PYENV) $(KAGGLE)

@@ -50,7 +50,7 @@ fn main() {
         if only.is_empty() || only.iter().any(|board| board == name) {
             let game = Game::new(name.parse().expect("a board"));
             let start = Instant::now();
-            let solution = Solver::new(table_mb).threads(threads).solve(&game, &Limits::none());
+            let solution = Solver::new(table_mb).without_book().threads(threads).solve(&game, &Limits::none());
             let score = solution.score().expect("no limit");
             println!("{name:8} {score:>5} {:>15} {:>12.3}", solution.nodes, start.elapsed().as_secs_f64());
             assert_eq!(score.signum(), sign, "{name}");

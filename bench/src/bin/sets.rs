@@ -60,7 +60,7 @@ fn main() {
 
 fn make(directory: &Path) {
     let mut random = Random(SEED);
-    let mut solver = Solver::new(256);
+    let mut solver = Solver::new(256).without_book();
     for (name, rules, stones, to_the_end, count) in CLASSES {
         let (mut text, mut seen) = (String::new(), HashSet::new());
         while seen.len() < count {

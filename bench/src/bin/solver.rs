@@ -142,8 +142,8 @@ fn main() {
 
 fn run_set(options: &Options, name: &str, rules: &Rules, text: &str, (lines, slow_lines): (usize, usize)) {
     let clock = if options.threads > 1 { Clock::Wall } else { Clock::Processor };
-    let mut ours = Solver::new(options.table_mb).threads(options.threads);
-    let mut plain = Solver::new(options.table_mb).without_simd();
+    let mut ours = Solver::new(options.table_mb).without_book().threads(options.threads);
+    let mut plain = Solver::new(options.table_mb).without_book().without_simd();
     let (width, height, plies) = (rules.width().into(), rules.height().into(), rules.max_plies());
     let wide = width * (height + 1) > 56;
     let mut classic = (options.rivals && !wide).then(|| pons::Small::new(width, height, plies));

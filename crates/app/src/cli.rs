@@ -5,33 +5,38 @@ use std::ffi::OsString;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::lang::Lang;
-use crate::{commands, help_fr};
+use crate::{commands, help_fr, tui};
 
 /// Alignment games: play them, prove them, see inside them, and make your programs compete
 ///
 /// Connect Four, tic-tac-toe, and k in a row on any board, with and without gravity.
 #[derive(Debug, Parser)]
-#[command(name = "quaterne", version, disable_help_subcommand = true, arg_required_else_help = true)]
+#[command(name = "quaterne", version, disable_help_subcommand = true)]
 pub(crate) struct Cli {
     /// Language of everything a person reads [default: from LANG]
     #[arg(long, global = true, value_enum, display_order = 999)]
     pub(crate) lang: Option<Lang>,
 
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(commands::play::Args),
+    Serve(commands::serve::Args),
     Analyse(commands::analyse::Args),
     Solve(commands::solve::Args),
+    Book(commands::book::Args),
     Tree(commands::tree::Args),
     Random(commands::random::Args),
     Match(commands::matches::Args),
     Tournament(commands::tournament::Args),
     Worker(commands::worker::Args),
+    Watch(commands::watch::Args),
     Compare(commands::compare::Args),
+    CheckBot(commands::check_bot::Args),
+    Ugi(commands::ugi::Args),
     Alignments(commands::alignments::Args),
     Perft(commands::perft::Args),
     Bench(commands::bench::Args),
@@ -47,9 +52,12 @@ pub(crate) struct Context {
 
 /// The command line as clap sees it, with its help in this language.
 pub(crate) fn command(lang: Lang) -> clap::Command {
+    // On a terminal a game is set up; elsewhere there is nobody to play with, and a command is needed.
+    let alone = !tui::is_possible();
+    let english = Cli::command().arg_required_else_help(alone).subcommand_required(alone);
     match lang {
-        Lang::En => Cli::command(),
-        Lang::Fr => help_fr::in_french(Cli::command()),
+        Lang::En => english,
+        Lang::Fr => help_fr::in_french(english),
     }
 }
 
@@ -57,8 +65,10 @@ pub(crate) fn command(lang: Lang) -> clap::Command {
 pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
     let cli = Cli::from_arg_matches(&command(lang).try_get_matches_from(args)?)?;
     let context = Context { lang: cli.lang.unwrap_or(lang) };
-    match cli.command {
+    let Some(command) = cli.command else { return tui::set_up(context.lang) };
+    match command {
         Command::Play(args) => commands::play::run(&args, context),
+        Command::Serve(args) => commands::serve::run(&args, context),
         Command::Analyse(args) => commands::analyse::run(&args, context),
         Command::Solve(args) => commands::solve::run(&args, context),
         Command::Random(args) => commands::random::run(&args, context),
@@ -68,9 +78,13 @@ pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
         Command::Compare(args) => commands::compare::run(&args, context),
         Command::Tournament(args) => commands::tournament::run(&args, context),
         Command::Worker(args) => commands::worker::run(&args, context),
+        Command::Watch(args) => commands::watch::run(&args, context),
         Command::Match(args) => commands::matches::run(&args, context),
+        Command::CheckBot(args) => commands::check_bot::run(&args, context),
+        Command::Ugi(args) => commands::ugi::run(&args, context),
         Command::Alignments(args) => commands::alignments::run(&args, context),
         Command::Perft(args) => commands::perft::run(&args, context),
+        Command::Book(args) => commands::book::run(&args, context),
         Command::Tree(args) => commands::tree::run(&args, context),
     }
 }

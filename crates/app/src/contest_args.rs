@@ -96,19 +96,20 @@ impl ContestArgs {
     /// Plays the games of a plan, with a progress bar on a terminal. The first Ctrl-C ends it after the games under
     /// way, the second at once; what was played counts.
     pub(crate) fn play(&self, plan: &Plan<'_>, lang: Lang) -> Vec<Played> {
-        self.play_until(plan, lang, |_| false)
+        self.play_until(Conduct::default(), plan, lang, |_| false)
     }
 
-    /// The same, until `enough` says so of a game that ended.
+    /// The same, under these limits and until `enough` says so of a game that ended.
     pub(crate) fn play_until(
         &self,
+        conduct: Conduct,
         plan: &Plan<'_>,
         lang: Lang,
         mut enough: impl FnMut(&Played) -> bool,
     ) -> Vec<Played> {
         let flags = interrupt::in_two_steps();
         let (finish, stop) = (Some(Arc::clone(&flags.finish)), Some(flags.stop));
-        let conduct = Conduct { threads: self.threads(), finish, stop, ..Conduct::default() };
+        let conduct = Conduct { threads: self.threads(), finish, stop, ..conduct };
         let bar = progress_bar(plan.fixtures.len() as u64, lang.pick("games", "parties"));
         let games = play(plan, &conduct, |played| {
             bar.inc(1);

@@ -5,7 +5,7 @@
 
 use std::any::Any;
 
-use arena::{ContestantError, QuoteError, ScheduleError, TimeControlError};
+use arena::{ContestantError, ProgramError, QuoteError, SandboxError, ScheduleError, TimeControlError};
 use rules::{Cell, NotationError, PlayError, RecordError, Rules, RulesError};
 use search::ordering::Order;
 use search::ties::Ties;
@@ -21,6 +21,8 @@ pub(crate) fn french(error: &dyn Any) -> Option<String> {
         .or_else(|| error.downcast_ref().map(contestant))
         .or_else(|| error.downcast_ref().map(time_control))
         .or_else(|| error.downcast_ref().map(schedule))
+        .or_else(|| error.downcast_ref().map(program))
+        .or_else(|| error.downcast_ref().map(sandbox))
 }
 
 /// Why a text names no player.
@@ -50,6 +52,43 @@ pub(crate) fn contestant(error: &ContestantError) -> String {
 /// Why a text is no schedule.
 fn schedule(error: &ScheduleError) -> String {
     format!("genre inconnu « {} » : il faut round-robin, gauntlet[=N], swiss[=RONDES] ou knock-out", error.0)
+}
+
+/// Why a program cannot be started.
+fn program(error: &ProgramError) -> String {
+    match error {
+        ProgramError::NotFound(word) => format!(
+            "« {word} » n'est ni un fichier ni une commande du PATH : vérifiez l'orthographe et le dossier courant"
+        ),
+        ProgramError::NotExecutable(word) => format!(
+            "{word} n'est pas exécutable : essayez `chmod +x {word}`, ou nommez son interpréteur, comme bot:python3 {word}"
+        ),
+        ProgramError::NoPython => {
+            "pas de python3 dans le PATH : un agent ConnectX en a besoin (ou QUATERNE_PYTHON nomme un interpréteur)"
+                .to_owned()
+        }
+        ProgramError::Unreadable(path, why) => format!("impossible de lire {} : {why}", path.display()),
+        ProgramError::Compile { file, tool, output } => {
+            format!("{} ne compile pas avec {tool} :\n{output}", file.display())
+        }
+        ProgramError::UnknownKind(path) => format!(
+            "{} : qu'est-ce que c'est ? Un bot est un fichier .py, .js, .ml, .c ou .rs, ou un fichier exécutable ; \
+             un fichier Python a une fonction agent(observation, configuration) ou lit son entrée",
+            path.display()
+        ),
+    }
+}
+
+/// Why a program is not held, and so not started.
+fn sandbox(error: &SandboxError) -> String {
+    match error {
+        SandboxError::Closed => {
+            "pas de bac à sable sur cette machine, donc aucun programme d'autrui n'est lancé : \
+             installez bubblewrap (apt install bubblewrap), ou faites confiance avec --trust-bots"
+                .to_owned()
+        }
+        SandboxError::Scratch(why) => format!("impossible de créer un dossier temporaire : {why}"),
+    }
 }
 
 /// Why a text is no limit.

@@ -21,19 +21,39 @@ const TEXTS: &[(&str, &str)] = &[
     ("* align", "Combien de jetons alignés gagnent [défaut : 4]"),
     ("* free", "Sans gravité : on joue sur n'importe quelle case vide"),
     ("* stones", "Jetons de chaque joueur ; quand il n'en reste plus, la partie est nulle"),
-    ("play", "Jouer dans la console : des humains, des machines, ou l'un contre l'autre"),
+    ("play", "Jouer dans le terminal : des humains, des machines, ou l'un contre l'autre"),
     ("play first", "Qui commence, avec x : human, ou une machine comme minimax:depth=4 [défaut : human]"),
     ("play second", "Qui répond, avec o : human, ou une machine [défaut : une qui convient à la grille]"),
     ("play moves", "Coups déjà joués depuis cette position"),
     ("play load", "Continuer une partie sauvée, avec ses règles et ses joueurs"),
     ("play save", "Écrire la partie dans ce fichier à la fin"),
-    ("play style", "Dessin de la grille [défaut : numbers avec gravité, frame sans]"),
+    ("play style", "Dessin de la grille dans la console simple [défaut : numbers avec gravité, frame sans]"),
     ("play quiet", "Seulement la fin d'une partie entre machines"),
     (
         "play seed",
         "Pour les machines qui tirent au sort sans graine [défaut : une nouvelle, qui est montrée]",
     ),
-    ("play plain", "La console simple, ligne par ligne"),
+    (
+        "play plain",
+        "La console simple, ligne par ligne, comme sur un tube : pour lecteurs d'écran et scripts",
+    ),
+    ("serve", "Servir la page où l'on joue, analyse et regarde dans les recherches"),
+    ("serve addr", "Où écouter"),
+    ("serve data", "Où garder parties et tournois [défaut : le dossier de données de l'utilisateur]"),
+    (
+        "serve db",
+        "Le stockage : une URL PostgreSQL, que plusieurs serveurs peuvent partager [défaut : SQLite dans le dossier]",
+    ),
+    ("serve config", "Un fichier de configuration : les programmes que les tournois peuvent employer"),
+    ("serve threads", "Combien de recherches à la fois [défaut : une par cœur, au moins deux]"),
+    ("serve queue", "Combien de recherches peuvent attendre"),
+    ("serve deadline", "La durée maximale d'une recherche, en secondes"),
+    ("serve table_mb", "La mémoire du solveur de chaque fil de recherche, en Mio"),
+    ("serve rate", "Requêtes par seconde d'une même adresse ; 0 : sans limite"),
+    ("serve max_side", "La plus grande grille"),
+    ("serve origins", "Une autre adresse de ce serveur, comme https://p4.example.org"),
+    ("serve proxy", "L'adresse d'un mandataire placé devant, dont X-Forwarded-For est cru"),
+    ("serve log", "Le journal, sur la sortie d'erreur [défaut : text ; sans les requêtes sur un terminal]"),
     ("analyse", "Montrer le score, le meilleur coup et la meilleure suite que trouve une machine"),
     ("analyse position", "La position : des coups, ou des lignes depuis le haut"),
     ("analyse with", "La machine"),
@@ -55,6 +75,32 @@ const TEXTS: &[(&str, &str)] = &[
     ("solve wdl", "Seulement gagné, nul ou perdu : plus rapide"),
     ("solve time", "Réfléchir au plus ce nombre de millisecondes par position, et donner des bornes"),
     ("solve nodes", "Visiter au plus ce nombre de nœuds par position, et donner des bornes"),
+    ("solve no_book", "Chercher chaque position, même celles dont le score est dans le livre d'ouvertures"),
+    ("book", "Faire, vérifier et décrire des livres de scores exacts d'ouvertures"),
+    (
+        "build",
+        "Résoudre toutes les positions d'un coup donné et en faire un livre ; s'interrompt et se reprend",
+    ),
+    ("build plies", "Le plus grand nombre de jetons des positions du livre"),
+    (
+        "build out",
+        "Où écrire le livre [défaut : RÈGLES-N.book] ; les scores déjà trouvés sont à côté, dans FICHIER.scores",
+    ),
+    ("build resume", "Continuer à partir des scores d'une exécution précédente"),
+    ("build threads", "Positions à la fois [défaut : une par cœur]"),
+    ("build table_mb", "Mémoire de chaque solveur, en Mio"),
+    (
+        "verify",
+        "Vérifier un livre : ses totaux, chaque score avec ceux qui suivent, et un échantillon avec le solveur",
+    ),
+    ("verify file", "Le livre [défaut : celui de 7 × 6, qui fait partie du programme]"),
+    ("verify samples", "Combien de positions du dernier coup sont résolues à nouveau"),
+    ("verify seed", "Quelles positions sont tirées"),
+    (
+        "info",
+        "Dire ce qu'un livre contient : sa grille, ses positions, combien sont gagnées, nulles et perdues",
+    ),
+    ("info file", "Le livre [défaut : celui de 7 × 6, qui fait partie du programme]"),
     (
         "solve threads",
         "Combien de positions à la fois, ou de fils pour une seule [défaut : une par cœur ; un seul fil]",
@@ -84,6 +130,10 @@ const TEXTS: &[(&str, &str)] = &[
     ("* threads", "Parties à la fois [défaut : une par cœur]"),
     ("* seed", "Ce qui fixe le hasard des machines et de --limit"),
     ("* csv", "Écrire un tableau CSV dans ce fichier"),
+    ("watch", "Suivre un tournoi, en cours ou fini : classement, grille, parties en cours, chaque partie"),
+    ("watch arena", "Où sont ses résultats : un fichier, ou l'URL d'une base de données"),
+    ("watch tournament", "Quel tournoi, par identifiant ou par nom [défaut : le plus récent]"),
+    ("watch plain", "Écrire les tableaux une fois, comme sur un tube"),
     ("match", "Faire jouer deux machines depuis toutes les ouvertures, avec les deux couleurs"),
     ("match one", "La première machine, comme alphabeta:depth=4,eval=ratio"),
     ("match other", "L'autre"),
@@ -99,13 +149,11 @@ const TEXTS: &[(&str, &str)] = &[
     ("tournament db", "Où garder les résultats : un fichier, ou postgres://… [défaut : NOM.db]"),
     ("tournament name", "Le nom dans les rapports [défaut : celui du fichier ou du dossier]"),
     ("tournament schedule", "round-robin, gauntlet[=N], swiss[=RONDES] ou knock-out [défaut : round-robin]"),
-    ("tournament time", "Les limites : depth=6, nodes=10000, movetime=2s,bank=60s, clock=60s+500ms"),
     ("tournament repeat", "Jouer chaque ouverture tant de fois avec les deux couleurs"),
     ("tournament every", "Partir de toutes les positions du jeu : scores exacts sur les petites grilles"),
     ("tournament adjudicate", "Arrêter les parties que le solveur prouve en tant de nœuds"),
     ("tournament share", "Laisser jouer des processus « quaterne worker » ; toujours le cas avec un serveur"),
     ("tournament no_play", "Ne pas jouer dans ce processus : planifier et attendre les autres"),
-    ("* trust_bots", "Lancer les programmes d'autrui même sans bac à sable"),
     ("tournament format", "Ce qui est affiché"),
     ("tournament json", "Comme --format json"),
     ("tournament report", "Écrire un rapport qui s'ouvre dans tout navigateur, sans réseau"),
@@ -115,6 +163,17 @@ const TEXTS: &[(&str, &str)] = &[
     ("worker db", "La base : postgres://utilisateur@machine/nom, ou le fichier SQLite d'un tournoi d'ici"),
     ("worker cache", "Où déballer les fichiers des programmes [défaut : le cache de l'utilisateur]"),
     ("worker quiet", "Ne rien dire"),
+    (
+        "* time",
+        "Limites de chaque joueur : depth=6, nodes=10000, movetime=500ms, movetime=2s,bank=60s ou clock=60s+500ms [défaut : aucune ; pour les programmes movetime=2s,bank=60s]",
+    ),
+    ("* trust_bots", "Lancer les programmes sans bac à sable : ils peuvent tout ce que vous pouvez"),
+    ("* bot_memory", "Mémoire de chaque programme, en Mio"),
+    ("check-bot", "Vérifier qu'un bot parle sa langue : ce qui a été envoyé, reçu, attendu"),
+    ("check-bot bot", "Un fichier, ou lines:COMMANDE, connectx:FICHIER, bot:COMMANDE"),
+    ("check-bot verbose", "Montrer toute la conversation, pas seulement là où quelque chose échoue"),
+    ("ugi", "Être un moteur pour tout logiciel qui parle UGI"),
+    ("ugi player", "La machine qui joue, sauf si l'option Player en nomme une autre"),
     ("compare", "Les tableaux des TP : profondeurs, listes de poids, nœuds et temps"),
     (
         "compare depths",
@@ -161,13 +220,14 @@ const VALUES: &[(&str, &str)] = &[
     ("WHEN", "QUAND"),
     ("PLAYERS", "JOUEURS"),
     ("KIND", "GENRE"),
-    ("LIMITS", "LIMITES"),
     ("NODES", "NŒUDS"),
     ("BOUNDS", "BORNES"),
+    ("LIMITS", "LIMITES"),
+    ("MIB", "MIO"),
 ];
 
 /// Groups of options.
-const HEADINGS: &[(&str, &str)] = &[("Rules", "Règles"), ("Games", "Parties")];
+const HEADINGS: &[(&str, &str)] = &[("Rules", "Règles"), ("Games", "Parties"), ("Programs", "Programmes")];
 
 const TEMPLATE: &str = "{about-with-newline}\n\x1b[1;4mUtilisation :\x1b[0m {usage}\n\n{all-args}";
 
@@ -182,7 +242,7 @@ fn text(command: &str, argument: Option<&str>) -> Option<&'static str> {
 /// The same command line, with its help in French.
 pub(crate) fn in_french(command: Command) -> Command {
     let name = command.get_name().to_owned();
-    let is_root = command.is_multicall_set() || command.has_subcommands();
+    let is_root = name == "quaterne";
     let flag = |name: &'static str, short, action| {
         Arg::new(name).long(name).short(short).action(action).help("").display_order(1000)
     };

@@ -5,6 +5,7 @@
 use std::process::ExitCode;
 
 mod board_text;
+mod bot_args;
 mod chart;
 mod clap_fr;
 mod cli;
@@ -26,6 +27,8 @@ mod seat;
 mod seed;
 mod shell;
 mod table;
+mod tui;
+mod web;
 
 use lang::Lang;
 

@@ -30,6 +30,8 @@
 //! `queue` the work goes to other machines.
 
 mod command_line;
+#[cfg(feature = "bots")]
+mod compliance;
 mod conduct;
 mod contestant;
 mod davidson;
@@ -41,12 +43,20 @@ mod opening;
 mod participant;
 mod plan;
 #[cfg(feature = "bots")]
+mod process;
+#[cfg(feature = "bots")]
+mod process_tree;
+#[cfg(feature = "bots")]
 mod program;
+#[cfg(feature = "bots")]
+mod protocol;
 #[cfg(feature = "queue")]
 pub mod queue;
 mod rating;
 mod record;
 mod runner;
+#[cfg(feature = "bots")]
+mod sandbox;
 mod schedule;
 mod score;
 mod sprt;
@@ -57,6 +67,8 @@ mod time_control;
 mod tournament;
 
 pub use command_line::QuoteError;
+#[cfg(feature = "bots")]
+pub use compliance::{Compliance, Finding, Requirement, Step};
 pub use conduct::{BotConduct, Conduct};
 pub use contestant::{BotSpec, Contestant, ContestantError, Protocol};
 pub use ending::{Ending, Fault, Reason};
@@ -67,10 +79,14 @@ pub use opening::{OpeningError, Openings};
 pub use participant::Notes;
 pub use plan::{Fixture, Plan};
 #[cfg(feature = "bots")]
+pub use process::Exchange;
+#[cfg(feature = "bots")]
 pub use program::ProgramError;
 pub use rating::{Bout, Rating, RatingOptions, Ratings, likelihood_of_superiority};
 pub use record::{GameRecord, Now};
 pub use runner::{Boards, News, Runner};
+#[cfg(feature = "bots")]
+pub use sandbox::{SandboxError, SandboxLevel};
 pub use schedule::{Meeting, Schedule, ScheduleError};
 pub use score::{Score, Tally, distinct_games};
 pub use sprt::{Decision, EloModel, Sprt};

@@ -317,6 +317,7 @@ mod tests {
         assert_eq!((played.ending, played.thoughts.len()), (Ending::Adjudicated(Outcome::Draw), 0));
     }
 
+    #[cfg(not(feature = "bots"))]
     #[test]
     fn programs_that_cannot_be_started_lose() {
         let bot = "bot:./nobody".parse().unwrap();

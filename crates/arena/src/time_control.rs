@@ -158,7 +158,7 @@ impl Budget {
             depth: self.control.depth,
             nodes: self.control.nodes,
             time: self.control.movetime.into_iter().chain(share).min(),
-            stop: None,
+            ..Limits::none()
         }
     }
 }

@@ -33,6 +33,7 @@ where
                 break;
             }
             last = (round, last.1 + 1);
+            self.meter.reached(last.1);
         }
         last
     }

@@ -37,6 +37,7 @@ pub mod ordering;
 mod perfect;
 pub mod playout;
 pub mod possibilities;
+pub mod progress;
 pub mod rng;
 pub mod root;
 pub mod scale;

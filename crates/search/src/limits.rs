@@ -9,6 +9,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::progress::Progress;
+
 /// Limits on one search; each is optional, and the first reached ends it.
 ///
 /// ```
@@ -27,6 +29,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Raised by somebody else: Ctrl-C, a closed connection, the Esc key.
     pub stop: Option<Arc<AtomicBool>>,
+    /// No limit, but it travels the same way: where others can read how far the search has come.
+    pub progress: Option<Arc<Progress>>,
 }
 
 impl Limits {
@@ -59,6 +63,12 @@ impl Limits {
         Self { stop: Some(stop), ..self }
     }
 
+    /// Watched through this.
+    #[must_use]
+    pub fn watch(self, progress: Arc<Progress>) -> Self {
+        Self { progress: Some(progress), ..self }
+    }
+
     /// Both these limits and those.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
@@ -70,6 +80,7 @@ impl Limits {
             nodes: least(self.nodes, other.nodes),
             time: least(self.time, other.time),
             stop: self.stop.clone().or_else(|| other.stop.clone()),
+            progress: self.progress.clone().or_else(|| other.progress.clone()),
         }
     }
 }
@@ -91,6 +102,9 @@ pub struct Meter {
     started: Instant,
     deadline: Option<Instant>,
     stop: Option<Arc<AtomicBool>>,
+    progress: Option<Arc<Progress>>,
+    /// Nodes that were added to the progress.
+    told: u64,
     stopped: bool,
 }
 
@@ -107,6 +121,8 @@ impl Meter {
             started,
             deadline: limits.time.and_then(|time| started.checked_add(time)),
             stop: limits.stop.clone(),
+            progress: limits.progress.clone(),
+            told: 0,
             stopped: false,
         };
         meter.look();
@@ -127,7 +143,8 @@ impl Meter {
     fn look(&mut self) -> bool {
         self.stopped |= self.nodes >= self.node_limit;
         let mut next = self.node_limit;
-        if self.stop.is_some() || self.deadline.is_some() {
+        self.tell();
+        if self.stop.is_some() || self.deadline.is_some() || self.progress.is_some() {
             let now = Instant::now();
             self.stopped |= self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
             self.stopped |= self.deadline.is_some_and(|deadline| now >= deadline);
@@ -138,6 +155,21 @@ impl Meter {
         }
         self.next_look = if self.stopped { 0 } else { next };
         self.stopped
+    }
+
+    /// Lets those who watch know.
+    fn tell(&mut self) {
+        if let Some(progress) = &self.progress {
+            progress.add(self.nodes - self.told);
+            self.told = self.nodes;
+        }
+    }
+
+    /// Notes that a round of this depth is finished.
+    pub(crate) fn reached(&self, depth: u32) {
+        if let Some(progress) = &self.progress {
+            progress.reached(depth);
+        }
     }
 
     /// Whether a limit has been reached.
@@ -155,6 +187,13 @@ impl Meter {
     /// Time since the start.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
+    }
+}
+
+/// What was counted since the last look is told, too.
+impl Drop for Meter {
+    fn drop(&mut self) {
+        self.tell();
     }
 }
 

@@ -169,12 +169,13 @@ impl<'a> Proof<'a> {
 
     /// Solves the position, with at most three quarters of the limits.
     fn solve(&mut self) {
-        let Limits { nodes, time, stop, .. } = self.limits.clone();
+        let Limits { nodes, time, stop, progress, .. } = self.limits.clone();
         let limits = Limits {
             depth: None,
             nodes: nodes.map(|nodes| nodes / 4 * 3),
             time: time.map(|time| time / 4 * 3),
             stop,
+            progress,
         };
         self.root = self.solver.solve(self.game, &limits);
         self.used = self.root.nodes;
@@ -259,6 +260,7 @@ impl<'a> Proof<'a> {
             nodes: (nodes < u64::MAX).then(|| nodes.saturating_sub(self.used)),
             time: self.limits.time.map(|time| time.saturating_sub(self.meter.elapsed())),
             stop: self.limits.stop.clone(),
+            progress: self.limits.progress.clone(),
         }
     }
 

@@ -97,6 +97,16 @@ where
         Self { all_best: false, ..self }
     }
 
+    /// What was counted so far.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// What was remembered so far.
+    pub fn memory(&self) -> &T {
+        &self.memory
+    }
+
     /// Makes room for a search of `depth` plies of a position.
     pub(crate) fn reserve(&mut self, position: &P, depth: u32) {
         let branching = position.moves().count();

@@ -75,15 +75,20 @@ impl PlotFile {
 
 /// Draws an SVG on pixels.
 fn png(svg: &str) -> anyhow::Result<Vec<u8>> {
+    png_at(svg, PNG_SCALE)
+}
+
+/// The same, so many pixels to a unit.
+pub(crate) fn png_at(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
     let mut options = usvg::Options { font_family: "Noto Sans".to_owned(), ..usvg::Options::default() };
     let fonts = options.fontdb_mut();
     fonts.load_font_data(ttf_noto_sans::REGULAR.to_vec());
     fonts.set_sans_serif_family("Noto Sans");
     let tree = usvg::Tree::from_str(svg, &options).context("drawing the picture")?;
-    let size = tree.size().to_int_size().scale_by(PNG_SCALE).context("the picture has no size")?;
+    let size = tree.size().to_int_size().scale_by(scale).context("the picture has no size")?;
     let mut pixels =
         tiny_skia::Pixmap::new(size.width(), size.height()).context("the picture is too large")?;
-    resvg::render(&tree, tiny_skia::Transform::from_scale(PNG_SCALE, PNG_SCALE), &mut pixels.as_mut());
+    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
     pixels.encode_png().context("encoding the picture")
 }
 

@@ -1,15 +1,17 @@
 //! `quaterne match`: two machines over every opening, with both colours.
 
+use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::PathBuf;
 
 use arena::{
-    Contestant, Decision, EloModel, Entrant, Plan, Played, Schedule, Score, Sprt, Tally, TimeControl,
+    Contestant, Decision, EloModel, Ending, Entrant, Plan, Played, Reason, Schedule, Score, Sprt, Tally,
     Tournament, distinct_games, likelihood_of_superiority,
 };
 use rules::{Outcome, Rules};
 use serde::Serialize;
 
+use crate::bot_args::{BotArgs, fault_words, reason_name, sandbox_sentence};
 use crate::cli::Context;
 use crate::commands::sprt_run::{self, Elo, SprtReport, Test};
 use crate::commands::tournament::{Match, run_match, sprt_sentence};
@@ -49,6 +51,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     contest: ContestArgs,
     #[command(flatten)]
+    bots: BotArgs,
+    #[command(flatten)]
     rules: RulesArgs,
 }
 
@@ -84,6 +88,13 @@ struct Report {
     superiority: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<SprtReport>,
+    /// Limits of every player.
+    time: String,
+    /// How programs were held; absent when there was none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sandbox: Option<String>,
+    /// Why games ended, and how many.
+    reasons: BTreeMap<&'static str, u64>,
     players: [PlayerReport; 2],
 }
 
@@ -103,16 +114,19 @@ struct PlayerReport {
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let rules = args.rules.rules()?;
     let players = [contestant(&args.one)?, contestant(&args.other)?];
+    let conduct = args.bots.conduct(&players)?;
+    let sandbox = players.iter().any(Contestant::is_external).then(|| args.bots.sandbox()).transpose()?;
     let openings = args.contest.openings(&rules)?;
     if let Some(db) = &args.db {
         return kept(args, db, &rules, players, openings, context);
     }
     let csv = args.csv.as_deref().map(|path| Csv::create(path, &CSV_HEAD)).transpose()?;
     let plan = Plan::match_of_two(&players, &openings.games, args.contest.seed);
+    let time = conduct.time;
     let mut test = args.test().map(|sprt| Test::new(sprt, openings.games.len()));
-    let mut games = args
-        .contest
-        .play_until(&plan, context.lang, |played| test.as_mut().is_some_and(|test| test.hear(played)));
+    let mut games = args.contest.play_until(conduct, &plan, context.lang, |played| {
+        test.as_mut().is_some_and(|test| test.hear(played))
+    });
     let decided = test.as_ref().is_some_and(|test| test.sprt.decision(test.pairs) != Decision::Continue);
     if let Some(test) = test.as_ref().filter(|_| decided) {
         // What was played beyond the pair that decided is no part of the test.
@@ -124,6 +138,8 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let mut report = report(&rules, &openings, &plan, &games);
     report.complete |= decided;
     report.sprt = test.as_ref().map(Test::report);
+    report.time = time.to_string();
+    report.sandbox = sandbox.map(|level| level.to_string());
     let mut out = output::stdout();
     if args.json {
         return output::json(&mut out, &report);
@@ -131,6 +147,10 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     write_text(&mut out, &report, &openings, context.lang)?;
     if let Some(test) = &test {
         writeln!(out, "{}", sprt_sentence(&test.sprt, test.pairs, context.lang))?;
+    }
+    write_endings(&mut out, &plan, &games, context.lang)?;
+    if let Some(level) = sandbox {
+        writeln!(out, "{}", sandbox_sentence(level, context.lang))?;
     }
     Ok(out.flush()?)
 }
@@ -146,9 +166,9 @@ fn kept(
 ) -> anyhow::Result<()> {
     let mut entrants = Vec::new();
     for contestant in players {
-        contestant.check().or_usage()?;
         let version = contestant.version().or_usage()?;
-        let control = if contestant.is_external() { TimeControl::usual() } else { TimeControl::default() };
+        let time = args.bots.time()?;
+        let control = if contestant.is_external() { time.or_usual() } else { time };
         let mut name = contestant.label();
         if entrants.iter().any(|entrant: &Entrant| entrant.name == name) {
             name.push_str("-2");
@@ -167,7 +187,8 @@ fn kept(
         adjudicate: None,
     };
     let (contest, sprt, opening_plies) = (&args.contest, args.test(), openings.plies);
-    run_match(Match { db, tournament, contest, sprt, opening_plies }, args.json, context)
+    let bots = args.bots.bots();
+    run_match(Match { db, tournament, contest, bots, sprt, opening_plies }, args.json, context)
 }
 
 fn report(rules: &Rules, openings: &OpeningList, plan: &Plan<'_>, games: &[Played]) -> Report {
@@ -191,6 +212,9 @@ fn report(rules: &Rules, openings: &OpeningList, plan: &Plan<'_>, games: &[Playe
         elo_high: interval.map(|interval| interval.high),
         superiority: likelihood_of_superiority(&score.pair_shares),
         sprt: None,
+        time: String::new(),
+        sandbox: None,
+        reasons: reasons(games).map(|(reason, count)| (reason.name(), count)).collect(),
         players: [
             player_report(&plan.players[0], &score, Effort::of(games, 0)),
             player_report(&plan.players[1], &Score::of(games, 1, 0), Effort::of(games, 1)),
@@ -213,7 +237,7 @@ fn player_report(player: &Contestant, score: &Score, effort: Effort) -> PlayerRe
     }
 }
 
-const CSV_HEAD: [&str; 13] = [
+const CSV_HEAD: [&str; 14] = [
     "game",
     "opening",
     "first",
@@ -227,6 +251,7 @@ const CSV_HEAD: [&str; 13] = [
     "second_moves",
     "second_nodes",
     "second_micros",
+    "reason",
 ];
 
 fn write_csv(mut csv: Csv, plan: &Plan<'_>, games: &[Played]) -> anyhow::Result<()> {
@@ -253,6 +278,7 @@ fn write_csv(mut csv: Csv, plan: &Plan<'_>, games: &[Played]) -> anyhow::Result<
                 micros.to_string(),
             ]);
         }
+        fields.push(played.ending.reason().name().to_owned());
         csv.row(&fields)?;
     }
     csv.finish()
@@ -305,6 +331,46 @@ fn write_text(
     if let Some(plies) = report.mean_plies {
         let (head, unit) = lang.pick(("mean length", "plies"), ("longueur moyenne", "coups"));
         writeln!(out, "{head}{} {} {unit}", lang.pick(":", " :"), decimal(lang, plies, 1))?;
+    }
+    Ok(())
+}
+
+/// How many games ended for each reason.
+fn reasons(games: &[Played]) -> impl Iterator<Item = (Reason, u64)> {
+    let mut counts: BTreeMap<Reason, u64> = BTreeMap::new();
+    for played in games {
+        *counts.entry(played.ending.reason()).or_default() += 1;
+    }
+    counts.into_iter()
+}
+
+/// Where somebody lost by a fault: how many games ended for which reason, and the first fault of each player.
+fn write_endings(
+    out: &mut impl std::io::Write,
+    plan: &Plan<'_>,
+    games: &[Played],
+    lang: Lang,
+) -> anyhow::Result<()> {
+    let forfeit = |played: &Played| matches!(played.ending, Ending::Forfeit(..));
+    if !games.iter().any(forfeit) {
+        return Ok(());
+    }
+    let counts: Vec<String> =
+        reasons(games).map(|(reason, count)| format!("{} {count}", reason_name(reason, lang))).collect();
+    let head = lang.pick("how games ended:", "fin des parties :");
+    writeln!(out, "{head} {}", counts.join(", "))?;
+    let mut told = Vec::new();
+    for played in games {
+        let Ending::Forfeit(by, fault) = played.ending else { continue };
+        let player = played.fixture.seats[by.index()];
+        if told.contains(&(player, fault)) {
+            continue;
+        }
+        told.push((player, fault));
+        let why = played.notes[by.index()].fault.as_deref().unwrap_or_default();
+        let name = plan.players[player].label();
+        let reason = reason_name(played.ending.reason(), lang);
+        writeln!(out, "  {name}: {reason}, {} ({})", fault_words(why, lang), played.game.text())?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `quaterne play`: a game in the console, people and machines on either side.
+//! `quaterne play`: a game in the terminal, people and machines on either side; full screen, or line by line.
 
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
@@ -13,9 +13,9 @@ use crate::play::saved_game;
 use crate::play::session::{Manner, Session, seats_of};
 use crate::rules_args::RulesArgs;
 use crate::seat::Seat;
-use crate::{interrupt, output, seed};
+use crate::{interrupt, output, seed, tui};
 
-/// Play a game in the console: people, machines, or one of each
+/// Play a game in the terminal: people, machines, or one of each
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Who begins, as x: human, or a machine such as minimax:depth=4 [default: human]
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     /// Write the game to this file at the end
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// How the board is drawn [default: numbers with gravity, frame without]
+    /// How the plain console draws the board [default: numbers with gravity, frame without]
     #[arg(long, value_enum)]
     style: Option<Style>,
     /// Only the end of a game between machines
@@ -49,7 +49,7 @@ pub(crate) struct Args {
     /// For machines that draw lots and have no seed of their own [default: a fresh one, which is shown]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// The plain console, line by line
+    /// The plain console, line by line, as on a pipe: for screen readers and scripts
     #[arg(long)]
     plain: bool,
     #[command(flatten)]
@@ -60,6 +60,15 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let (game, seats) = table(args)?;
     if let Some(path) = &args.save {
         saved_game::check(path)?;
+    }
+    // Drawn boards and silence are the plain console's.
+    let plain = args.plain || args.quiet || args.style.is_some();
+    if !plain && tui::is_possible() {
+        let left = tui::play(game, seats, context.lang)?;
+        return match (&args.save, left) {
+            (Some(path), Some(record)) => Ok(saved_game::save(path, &record)?),
+            _ => Ok(()),
+        };
     }
     let stop = interrupt::stop_flag();
     let manner = Manner {

@@ -106,7 +106,7 @@ fn play(game: &Game, games: u64, seed: u64, threads: usize, stop: &AtomicBool, b
 }
 
 /// The 95 % interval of Wilson for a share: right near 0 and 1 as well, where the usual one is not.
-fn wilson(count: u64, of: u64) -> [f64; 2] {
+pub(crate) fn wilson(count: u64, of: u64) -> [f64; 2] {
     const Z: f64 = 1.959_963_984_540_054;
     if of == 0 {
         return [0.0, 1.0];

@@ -3,6 +3,6 @@
 mod entry;
 mod prompt;
 mod refusal;
-mod resume;
+pub(crate) mod resume;
 pub(crate) mod saved_game;
 pub(crate) mod session;

@@ -1,6 +1,7 @@
 //! The real binary, from arguments and typed lines to what it prints and its exit code.
 
 mod analyse;
+mod book;
 mod errors;
 mod help;
 mod play;

@@ -31,7 +31,9 @@ fn programs() -> PathBuf {
         versions.map(|entry| entry.path().join("bin")).filter(|folder| folder.join("initdb").is_file()).max();
     let path = std::env::var_os("PATH").unwrap_or_default();
     let on_path = || std::env::split_paths(&path).find(|folder| folder.join("initdb").is_file());
-    debian.or_else(on_path).expect("PostgreSQL is installed by scripts/postgres.sh, which `make test` runs")
+    debian
+        .or_else(on_path)
+        .expect("PostgreSQL is installed by `bench/need postgresql`, which `make test` runs")
 }
 
 impl Postgres {

@@ -32,21 +32,29 @@ fn every_question_is_answered() {
     }
 }
 
-/// A test that the page names is a test of the project.
-#[test]
-fn every_test_exists() {
-    let mut sources = String::new();
-    let mut folders = vec![root().join("crates")];
+/// The text of every file with that extension under a folder.
+fn sources(folder: &str, extension: &str) -> String {
+    let mut text = String::new();
+    let mut folders = vec![root().join(folder)];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path())
         {
             if entry.is_dir() {
                 folders.push(entry);
-            } else if entry.extension().is_some_and(|extension| extension == "rs") {
-                sources += &std::fs::read_to_string(entry).expect("a source");
+            } else if entry.extension().is_some_and(|found| found == extension) {
+                text += &std::fs::read_to_string(entry).expect("a source");
             }
         }
     }
+    text
+}
+
+/// A test that the page names is a test of the project, in Rust or (`test_…`) in Python, and every question has
+/// one in Python.
+#[test]
+fn every_test_exists() {
+    let rust = sources("crates", "rs");
+    let python = sources("python/tests", "py");
     let page = page();
     let rows = page
         .lines()
@@ -54,12 +62,20 @@ fn every_test_exists() {
     let mut names = 0;
     for row in rows.clone() {
         let cell = row.trim_end_matches('|').rsplit('|').next().expect("a last cell");
-        for name in cell.split('`').skip(1).step_by(2).filter(|name| !name.contains("::")) {
-            assert!(sources.contains(&format!("fn {name}(")), "no test {name}: {row}");
+        let named: Vec<&str> =
+            cell.split('`').skip(1).step_by(2).filter(|name| !name.contains("::")).collect();
+        for name in &named {
+            let found = if name.starts_with("test_") {
+                python.contains(&format!("def {name}("))
+            } else {
+                rust.contains(&format!("fn {name}("))
+            };
+            assert!(found, "no test {name}: {row}");
             names += 1;
         }
+        assert!(named.iter().any(|name| name.starts_with("test_")), "no Python test: {row}");
     }
-    assert!(names >= 45, "{names} tests named in {} rows", rows.count());
+    assert!(names >= 95, "{names} tests named in {} rows", rows.count());
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn a_table_to_defend() {
         "distinct games",
         "as x %",
         "better %",
-        "games ended by: win",
+        "games ended by: alignment",
         "first move",
     ] {
         assert!(text.contains(line), "{line} in\n{text}");

@@ -6,6 +6,8 @@
 //!                  bot (a process)
 //! ```
 
+#[cfg(feature = "bots")]
+pub(crate) mod bot;
 pub(crate) mod builtin;
 mod crew;
 
@@ -51,7 +53,7 @@ pub(crate) enum Miss {
 }
 
 /// What a player is told about the game that starts.
-#[expect(dead_code, reason = "only programs have to be told")]
+#[cfg_attr(not(feature = "bots"), expect(dead_code, reason = "only programs have to be told"))]
 #[derive(Debug)]
 pub(crate) struct Setting<'a> {
     /// The position from which it starts.
@@ -65,7 +67,7 @@ pub(crate) struct Setting<'a> {
 }
 
 /// What a player is told when it is its turn.
-#[expect(dead_code, reason = "only programs have to be held to them")]
+#[cfg_attr(not(feature = "bots"), expect(dead_code, reason = "only programs are held to all of it"))]
 #[derive(Debug)]
 pub(crate) struct Turn<'a> {
     pub(crate) game: &'a Game,
@@ -86,6 +88,8 @@ impl Turn<'_> {
 #[derive(Debug)]
 pub(crate) enum Participant {
     Builtin(builtin::Builtin),
+    #[cfg(feature = "bots")]
+    Bot(Box<bot::Bot>),
     /// A program that this build, or this machine, does not start; and why.
     Absent(String),
 }
@@ -94,6 +98,12 @@ impl Participant {
     pub(crate) fn of(contestant: &Contestant, conduct: &BotConduct) -> Self {
         match contestant {
             Contestant::Builtin(method) => Self::Builtin(builtin::Builtin::new(method.clone())),
+            #[cfg(feature = "bots")]
+            Contestant::Bot(spec) => match bot::Bot::new(spec, conduct) {
+                Ok(bot) => Self::Bot(Box::new(bot)),
+                Err(why) => Self::Absent(why.to_string()),
+            },
+            #[cfg(not(feature = "bots"))]
             Contestant::Bot(spec) => {
                 let _ = conduct;
                 Self::Absent(format!("{spec}: this build of quaterne starts no external programs"))
@@ -105,6 +115,8 @@ impl Participant {
     pub(crate) fn new_game(&mut self, setting: &Setting<'_>) -> Result<(), Miss> {
         match self {
             Self::Builtin(_) => Ok(()),
+            #[cfg(feature = "bots")]
+            Self::Bot(bot) => bot.new_game(setting),
             Self::Absent(why) => {
                 let _ = setting;
                 Err(Miss::Lapse(Fault::Crash, why.clone()))
@@ -116,13 +128,21 @@ impl Participant {
     pub(crate) fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Miss> {
         match self {
             Self::Builtin(builtin) => builtin.choose(turn),
+            #[cfg(feature = "bots")]
+            Self::Bot(bot) => bot.choose(turn),
             Self::Absent(why) => Err(Miss::Lapse(Fault::Crash, why.clone())),
         }
     }
 
     /// The game is over; `faulty` when this player is to blame.
     pub(crate) fn end_game(&mut self, game: &Game, faulty: bool) -> Notes {
-        let _ = (game, faulty);
-        Notes::default()
+        match self {
+            #[cfg(feature = "bots")]
+            Self::Bot(bot) => bot.end_game(game, faulty),
+            _ => {
+                let _ = (game, faulty);
+                Notes::default()
+            }
+        }
     }
 }

@@ -12,12 +12,13 @@
 //!                           static function ──► bytes
 //! ```
 //!
-//! The format serves any board with gravity and any number of plies. It is not embedded here: whoever opens a
-//! file gives the bytes.
+//! The format serves any board with gravity and any number of plies. The book of 7 × 6 is part of the program
+//! ([`Book::connect4`]); of other boards whoever opens a file gives the bytes.
 
 mod retrieval;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, LazyLock};
 
 use retrieval::Retrieval;
 use rules::{AnyBoard, Game, Player, Rules};
@@ -61,24 +62,41 @@ pub enum BookError {
 /// How a book's bytes begin.
 const MAGIC: [u8; 8] = *b"quatbk01";
 
+/// Made by `quaterne book build`.
+static CONNECT4: &[u8] = include_bytes!("../../books/connect4.book");
+
 impl Book {
-    /// The positions of a ply that are not over, one of each mirror pair, always in the same order.
+    /// The book of 7 × 6 that every [`Solver`](crate::solver::Solver) begins with.
+    ///
+    /// ```
+    /// use rules::{Game, Rules};
+    /// use search::book::Book;
+    /// assert_eq!(Book::connect4().score(&Game::new(Rules::connect4())), Some(1));
+    /// ```
+    pub fn connect4() -> Arc<Self> {
+        static BOOK: LazyLock<Arc<Book>> =
+            LazyLock::new(|| Arc::new(Book::from_bytes(CONNECT4).expect("part of the program, and tested")));
+        Arc::clone(&BOOK)
+    }
+
+    /// The positions of a ply that are not over, one of each mirror pair, each as the first game that leads to it.
+    ///
+    /// The order is that of the moves, from the first to the last, so neighbours have most of their stones in
+    /// common, and a solver that goes through them in this order visits half of the nodes it would otherwise.
     ///
     /// ```
     /// use rules::Rules;
     /// use search::book::Book;
     /// let counts: Vec<usize> = (1..=5).map(|ply| Book::positions(&Rules::connect4(), ply).len()).collect();
     /// assert_eq!(counts, [4, 25, 121, 568, 2144]);
+    ///
+    /// let texts: Vec<String> = Book::positions(&Rules::connect4(), 2).iter().map(|game| game.text()).collect();
+    /// assert_eq!(texts[..9].join(" "), "11 12 13 14 15 16 17 21 22");
     /// ```
-    pub fn positions(rules: &Rules, ply: u32) -> Vec<AnyBoard> {
-        let mut level = HashMap::from([(0, AnyBoard::new(rules))]);
-        for _ in 0..ply {
-            let children = level.values().flat_map(children).filter(|board| board.outcome().is_none());
-            level = children.map(|board| (identity(&board), board)).collect();
-        }
-        let mut positions: Vec<_> = level.into_iter().collect();
-        positions.sort_unstable_by_key(|&(identity, _)| identity);
-        positions.into_iter().map(|(_, board)| board).collect()
+    pub fn positions(rules: &Rules, ply: u32) -> Vec<Game> {
+        let (mut seen, mut found) = (HashSet::new(), Vec::new());
+        descend(&mut Game::new(*rules), ply, &mut seen, &mut found);
+        found
     }
 
     /// The book of these rules up to a ply, from the exact scores of that ply's [`positions`](Self::positions),
@@ -90,12 +108,12 @@ impl Book {
     ///
     /// let rules = "5x4".parse().unwrap();
     /// let mut solver = Solver::new(1);
-    /// let mut score = |board| solver.solve_board(&board, &Limits::none()).score().unwrap();
-    /// let scores: Vec<i32> = Book::positions(&rules, 4).into_iter().map(&mut score).collect();
+    /// let mut score = |game: &Game| solver.solve(game, &Limits::none()).score().unwrap();
+    /// let scores: Vec<i32> = Book::positions(&rules, 4).iter().map(&mut score).collect();
     /// let book = Book::new(&rules, 4, &scores).unwrap();
     ///
     /// let game = Game::parse(&rules, "332").unwrap();
-    /// assert_eq!(book.score(&game), Some(score(*game.board())));
+    /// assert_eq!(book.score(&game), Some(score(&game)));
     /// assert_eq!(book.score(&Game::parse(&rules, "33221").unwrap()), None);
     /// ```
     pub fn new(rules: &Rules, plies: u32, scores: &[i32]) -> Result<Self, BookError> {
@@ -106,14 +124,15 @@ impl Book {
         if deepest.len() != scores.len() {
             return Err(BookError::Count { plies, expected: deepest.len(), given: scores.len() });
         }
-        let mut known: HashMap<u64, i32> = deepest.iter().map(identity).zip(scores.iter().copied()).collect();
+        let keys = deepest.iter().map(|game| identity(game.board()));
+        let mut known: HashMap<u64, i32> = keys.zip(scores.iter().copied()).collect();
         for ply in (0..plies).rev() {
-            for board in Self::positions(rules, ply) {
+            for game in Self::positions(rules, ply) {
                 // Children are over, or on the ply below and known.
-                let best = children(&board)
+                let best = children(game.board())
                     .map(|child| -finished(&child).unwrap_or_else(|| known[&identity(&child)]))
                     .max();
-                known.extend(best.map(|score| (identity(&board), score)));
+                known.extend(best.map(|score| (identity(game.board()), score)));
             }
         }
         let mut entries = Vec::with_capacity(known.len());
@@ -160,7 +179,7 @@ impl Book {
     /// counted: the totals of the literature.
     pub fn totals(&self) -> Vec<[u64; 3]> {
         let mut totals = Vec::new();
-        let mut level = std::collections::HashSet::from([AnyBoard::new(&self.rules)]);
+        let mut level = HashSet::from([AnyBoard::new(&self.rules)]);
         for ply in 0..=self.plies {
             let mut count = [0; 3];
             let first = if Player::after(ply) == Player::First { 1 } else { -1 };
@@ -216,6 +235,22 @@ fn offset(rules: &Rules) -> i32 {
     (rules.max_plies() + 3).saturating_sub(2 * u32::from(rules.align())) as i32 / 2
 }
 
+/// Collects the games of a ply below this one that lead to a position not seen before.
+fn descend(game: &mut Game, ply: u32, seen: &mut HashSet<u64>, found: &mut Vec<Game>) {
+    if game.outcome().is_some() || !seen.insert(identity(game.board())) {
+        return;
+    }
+    if game.board().plies() == ply {
+        return found.push(game.clone());
+    }
+    for cell in game.legal_moves() {
+        if game.play(cell).is_ok() {
+            descend(game, ply, seen, found);
+            game.undo();
+        }
+    }
+}
+
 /// The positions after each move; none once the game is over.
 fn children(board: &AnyBoard) -> impl Iterator<Item = AnyBoard> + use<> {
     let board = *board;
@@ -241,9 +276,9 @@ mod tests {
 
     fn build(rules: &str, plies: u32) -> Book {
         let rules = rules.parse().expect("rules");
-        let mut solver = Solver::new(1);
-        let score = |board: AnyBoard| solver.solve_board(&board, &Limits::none()).score().expect("no limit");
-        let scores: Vec<i32> = Book::positions(&rules, plies).into_iter().map(score).collect();
+        let mut solver = Solver::new(1).without_book();
+        let score = |game: &Game| solver.solve(game, &Limits::none()).score().expect("no limit");
+        let scores: Vec<i32> = Book::positions(&rules, plies).iter().map(score).collect();
         Book::new(&rules, plies, &scores).expect("exact scores")
     }
 

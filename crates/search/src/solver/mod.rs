@@ -78,21 +78,22 @@ pub struct Solver {
     threads: u32,
     simd: bool,
     warm: Option<Warm>,
-    book: Option<Arc<Book>>,
+    book: Opening,
 }
 
 impl Solver {
     /// The MiB of the table unless asked otherwise.
     pub const DEFAULT_TABLE_MB: usize = 64;
 
-    /// A solver with a table of so many MiB, one thread, and the fastest code that the processor runs.
+    /// A solver with a table of so many MiB, one thread, the book of 7 × 6, and the fastest code that the
+    /// processor runs.
     pub fn new(table_mb: usize) -> Self {
         Self::with_table_bytes(table_mb << 20)
     }
 
     /// The same, for tables of any size; the smallest has a few slots.
     pub fn with_table_bytes(table_bytes: usize) -> Self {
-        Self { table_bytes, threads: 1, simd: true, warm: None, book: None }
+        Self { table_bytes, threads: 1, simd: true, warm: None, book: Opening::Shipped }
     }
 
     /// With so many threads on hard positions. One thread is deterministic in nodes; scores are the same.
@@ -107,7 +108,13 @@ impl Solver {
         Self { simd: false, ..self }
     }
 
-    /// With a book, for the positions that it knows.
+    /// Without a book: every score is searched, as for a measurement.
+    #[must_use]
+    pub fn without_book(self) -> Self {
+        Self { book: Opening::Searched, ..self }
+    }
+
+    /// With another book, for the positions that it knows.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -121,7 +128,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn book(self, book: Arc<Book>) -> Self {
-        Self { book: Some(book), ..self }
+        Self { book: Opening::Book(book), ..self }
     }
 
     /// Forgets everything that was proved, as for a measurement from scratch.
@@ -138,7 +145,7 @@ impl Solver {
     /// use search::{Limits, solver::Solver};
     ///
     /// let empty = Game::new(Rules::connect4());
-    /// let some = Solver::new(16).solve(&empty, &Limits::none().nodes(1000));
+    /// let some = Solver::new(16).without_book().solve(&empty, &Limits::none().nodes(1000));
     /// assert!(some.lower <= 1 && 1 <= some.upper && some.score().is_none());
     /// ```
     pub fn solve(&mut self, game: &Game, limits: &Limits) -> Solution {
@@ -243,7 +250,7 @@ impl Solver {
 
     /// Looks a game up in the book, or narrows the score of its board.
     fn search_game(&mut self, game: &Game, meter: Meter, wanted: (i32, i32)) -> (Solution, Meter) {
-        match self.book.as_ref().and_then(|book| book.score(game)) {
+        match self.book.score(game) {
             Some(score) => (Solution { lower: score, upper: score, nodes: meter.nodes() }, meter),
             None => self.search(game.board(), meter, wanted),
         }
@@ -261,6 +268,26 @@ impl Solver {
         };
         let warm = self.warm.insert(warm);
         warm.narrow(board, Task { meter, wanted, threads: self.threads, simd: self.simd })
+    }
+}
+
+/// Where the scores of openings come from.
+#[derive(Debug)]
+enum Opening {
+    /// The book of 7 × 6, read when it is first needed.
+    Shipped,
+    Book(Arc<Book>),
+    /// The search, like all others.
+    Searched,
+}
+
+impl Opening {
+    fn score(&self, game: &Game) -> Option<i32> {
+        match self {
+            Self::Shipped => Book::connect4().score(game),
+            Self::Book(book) => book.score(game),
+            Self::Searched => None,
+        }
     }
 }
 

@@ -18,7 +18,7 @@ fn read(rules: &str, moves: &str) -> Game {
 /// Every position of a board: the score, and every `nth` one the score of each move.
 fn check_board(rules: &str, positions: Option<usize>, nth: usize) {
     let oracle = Oracle::new(rules);
-    let mut solvers = [Solver::new(1), Solver::new(1).without_simd()];
+    let mut solvers = [Solver::new(1).without_book(), Solver::new(1).without_book().without_simd()];
     let mut count = 0;
     let all = oracle.visit(|board| {
         count += 1;
@@ -112,7 +112,7 @@ fn known_values() {
         ("4x4/4/free", "", 0),
         ("5x5/4/free", "", 0),
     ] {
-        let solution = Solver::new(16).solve(&read(rules, moves), &Limits::none());
+        let solution = Solver::new(16).without_book().solve(&read(rules, moves), &Limits::none());
         assert_eq!(solution.score(), Some(score), "{rules} {moves}");
     }
 }
@@ -139,15 +139,15 @@ fn mirrored(moves: &str) -> String {
 fn the_score_depends_on_the_position_alone() {
     let rules = Rules::connect4();
     let mut solvers = [
-        Solver::with_table_bytes(1),
-        Solver::with_table_bytes(1000),
-        Solver::new(1),
-        Solver::new(64),
-        Solver::new(256),
-        Solver::new(64).without_simd(),
-        Solver::new(1).without_simd(),
-        Solver::new(64).threads(2),
-        Solver::new(64).threads(4),
+        Solver::with_table_bytes(1).without_book(),
+        Solver::with_table_bytes(1000).without_book(),
+        Solver::new(1).without_book(),
+        Solver::new(64).without_book(),
+        Solver::new(256).without_book(),
+        Solver::new(64).without_book().without_simd(),
+        Solver::new(1).without_book().without_simd(),
+        Solver::new(64).without_book().threads(2),
+        Solver::new(64).without_book().threads(4),
     ];
     for (moves, score) in SAMPLE {
         for text in [moves.to_owned(), mirrored(moves)] {
@@ -169,17 +169,21 @@ fn both_kernels_visit_the_same_nodes() {
             dynamic.play_unchecked(cell);
         }
         let limits = Limits::none();
-        let fast = Solver::new(64).solve(&game, &limits);
-        assert_eq!(fast, Solver::new(64).without_simd().solve(&game, &limits), "{moves}");
-        assert_eq!(fast, Solver::new(64).solve_board(&dynamic, &limits), "{moves}");
-        assert_eq!(fast, Solver::new(64).without_simd().solve_board(&dynamic, &limits), "{moves}");
+        let fast = Solver::new(64).without_book().solve(&game, &limits);
+        assert_eq!(fast, Solver::new(64).without_book().without_simd().solve(&game, &limits), "{moves}");
+        assert_eq!(fast, Solver::new(64).without_book().solve_board(&dynamic, &limits), "{moves}");
+        assert_eq!(
+            fast,
+            Solver::new(64).without_book().without_simd().solve_board(&dynamic, &limits),
+            "{moves}"
+        );
     }
 }
 
 /// A position's score is the best of its moves' scores.
 #[test]
 fn parents_agree_with_their_children() {
-    let mut solver = Solver::new(64);
+    let mut solver = Solver::new(64).without_book();
     for (moves, score) in SAMPLE {
         let game = read("connect4", moves);
         let scores = solver.moves(&game, &Limits::none());
@@ -192,7 +196,7 @@ fn parents_agree_with_their_children() {
 /// The best line is legal and ends when the score says.
 #[test]
 fn lines_replay_to_the_claimed_end() {
-    let mut solver = Solver::new(64);
+    let mut solver = Solver::new(64).without_book();
     for (rules, moves) in SAMPLE.map(|(moves, _)| ("connect4", moves)).into_iter().chain([
         ("4x4/4", ""),
         ("5x4/3", ""),
@@ -224,7 +228,7 @@ fn lines_replay_to_the_claimed_end() {
 fn limits_leave_proven_bounds() {
     for (moves, score) in SAMPLE {
         let game = read("connect4", moves);
-        let mut solver = Solver::new(64);
+        let mut solver = Solver::new(64).without_book();
         for nodes in [0, 1, 10, 100, 1000, 10_000] {
             let solution = solver.solve(&game, &Limits::none().nodes(nodes));
             assert!(solution.lower <= score && score <= solution.upper, "{moves}: {solution:?}");
@@ -242,7 +246,8 @@ fn the_largest_boards_give_bounds() {
     for rules in
         ["19x19/4", "19x19/5", "19x19/3", "19x19/12", "15x15/5", "19x19/5/free", "15x15/5/free", "12x12/4"]
     {
-        let solution = Solver::new(1).threads(2).solve(&read(rules, ""), &Limits::none().nodes(120_000));
+        let solution =
+            Solver::new(1).without_book().threads(2).solve(&read(rules, ""), &Limits::none().nodes(120_000));
         assert!(solution.lower <= solution.upper && solution.nodes > 0, "{rules}: {solution:?}");
     }
 }
@@ -250,7 +255,7 @@ fn the_largest_boards_give_bounds() {
 /// One solver for several boards in turn: a table never answers for another board.
 #[test]
 fn boards_do_not_mix() {
-    let mut solver = Solver::new(16);
+    let mut solver = Solver::new(16).without_book();
     for _ in 0..2 {
         for (rules, score) in [("6x4/4", -1), ("4x6/4", 0), ("5x4/3", 6), ("5x4/4", 0), ("4x4/4/stones=5", 0)]
         {
@@ -288,7 +293,7 @@ fn check_totals(from: usize) {
         });
         plies.push(next.collect());
     }
-    let mut solver = Solver::new(256).threads(2);
+    let mut solver = Solver::new(256).without_book().threads(2);
     let mut signs = std::collections::HashMap::<AnyBoard, i32>::new();
     for (ply, boards) in plies.iter().enumerate().rev() {
         for board in boards {

@@ -11,7 +11,7 @@ use crate::failure::{Bilingual, OrUsage as _};
 use crate::rules_args::RulesArgs;
 use crate::{errors_fr, interrupt, output, seed};
 
-mod exact;
+pub(crate) mod exact;
 mod page;
 mod report;
 
@@ -58,6 +58,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         nodes: args.nodes,
         time: args.time.map(Duration::from_millis),
         stop: Some(interrupt::stop_flag()),
+        ..Limits::none()
     };
     let mut analysis = engine::answer(&game, &method, &limits);
     if args.exact {

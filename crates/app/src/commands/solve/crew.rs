@@ -19,6 +19,8 @@ pub(super) struct Crew {
     pub(super) wdl: bool,
     pub(super) moves: bool,
     pub(super) table_mb: u32,
+    /// Whether scores of the opening are looked up.
+    pub(super) book: bool,
 }
 
 impl Crew {
@@ -37,7 +39,7 @@ impl Crew {
             for _ in 0..workers {
                 let (send, next) = (send.clone(), &next);
                 scope.spawn(move || {
-                    let mut solver = Solver::new(self.table_mb as usize).threads(threads);
+                    let mut solver = self.solver().threads(threads);
                     while !self.stopped() {
                         let nth = next.fetch_add(1, Ordering::Relaxed);
                         let Some(line) = lines.get(nth) else { break };
@@ -60,6 +62,11 @@ impl Crew {
             }
             Ok(())
         })
+    }
+
+    fn solver(&self) -> Solver {
+        let solver = Solver::new(self.table_mb as usize);
+        if self.book { solver } else { solver.without_book() }
     }
 
     fn stopped(&self) -> bool {

@@ -54,6 +54,9 @@ pub(crate) struct Args {
     /// How many positions at a time, or threads for a single one [default: one per core; 1 for a single one]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Search every position, also those whose score is in the opening book
+    #[arg(long)]
+    no_book: bool,
     /// Memory of each solver, in MiB
     #[arg(
         long,
@@ -74,10 +77,10 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     // From here on Ctrl-C ends the work, not the process.
     let stop = interrupt::stop_flag();
     let limits = Limits {
-        depth: None,
         nodes: args.nodes,
         time: args.time.map(Duration::from_millis),
         stop: Some(stop),
+        ..Limits::none()
     };
     let crew = Crew {
         rules: args.rules.rules()?,
@@ -85,6 +88,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         wdl: args.wdl,
         moves: args.moves,
         table_mb: args.table_mb,
+        book: !args.no_book,
     };
     let (workers, threads) = split(args.threads.map(usize::from), lines.len());
     let bar = super::random::progress_bar(lines.len() as u64);
@@ -122,7 +126,8 @@ fn write(
     sentence::write(out, answer, context.lang, width)
 }
 
-/// The lines to solve. Blank ones are skipped: the empty board is `""` as an argument, or its rows.
+/// The lines to solve. Blank ones and remarks (`# …`) are skipped: the empty board is `""` as an argument, or its
+/// rows.
 fn lines(args: &Args) -> anyhow::Result<Vec<String>> {
     let text = match (&args.file, args.positions.as_slice()) {
         (Some(path), _) => files::read_bytes(path)?,
@@ -133,7 +138,8 @@ fn lines(args: &Args) -> anyhow::Result<Vec<String>> {
     };
     // A line that is no text is a bad line like others.
     let text = String::from_utf8_lossy(&text);
-    Ok(text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect())
+    let positions = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    Ok(positions.map(str::to_owned).collect())
 }
 
 fn typed() -> std::io::Result<Vec<u8>> {

@@ -5,6 +5,7 @@ use std::path::Path;
 use arena::{Schedule, TimeControl, Tournament};
 use rules::Rules;
 
+use crate::bot_args::sandbox_sentence;
 use crate::cli::Context;
 use crate::commands::worker::say;
 use crate::failure::{Bilingual, OrUsage};
@@ -31,9 +32,10 @@ impl Meant {
             Some(text) => text.parse().or_usage()?,
             None => args.rules.rules()?,
         };
-        let time: TimeControl = match args.time.as_ref().or(file.time.as_ref()) {
+        let typed = args.bots.time()?;
+        let time: TimeControl = match file.time.as_ref().filter(|_| typed.is_none()) {
             Some(text) => text.parse().or_usage()?,
-            None => TimeControl::default(),
+            None => typed,
         };
         let mut entrants = Entrants::default();
         if is_toml {
@@ -47,6 +49,10 @@ impl Meant {
         }
         for why in &entrants.left_out {
             say(&context.lang.pick(format!("left out: {why}"), format!("laissé de côté : {why}")));
+        }
+        if entrants.list.iter().any(|entrant| entrant.contestant.is_external()) {
+            let level = args.bots.sandbox()?;
+            say(&sandbox_sentence(level, context.lang));
         }
         if entrants.list.len() < 2 {
             let found = entrants.list.len();

@@ -22,6 +22,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
+use crate::bot_args::BotArgs;
 use crate::cli::Context;
 use crate::contest_args::ContestArgs;
 use crate::output;
@@ -53,9 +54,6 @@ pub(crate) struct Args {
     /// round-robin, gauntlet[=N], swiss[=ROUNDS] or knock-out [default: round-robin]
     #[arg(long, value_name = "KIND")]
     schedule: Option<String>,
-    /// Limits of each move or game: depth=6, nodes=10000, movetime=2s,bank=60s, clock=60s+500ms
-    #[arg(long, value_name = "LIMITS")]
-    time: Option<String>,
     /// Play each opening this many times with both colours
     #[arg(long, value_name = "N")]
     repeat: Option<u32>,
@@ -71,9 +69,6 @@ pub(crate) struct Args {
     /// Play no game in this process, only plan and wait for workers
     #[arg(long, requires = "share")]
     no_play: bool,
-    /// Start other people's programs even where no sandbox can hold them
-    #[arg(long)]
-    trust_bots: bool,
     /// What is printed
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -91,6 +86,8 @@ pub(crate) struct Args {
     plots: Option<PathBuf>,
     #[command(flatten)]
     contest: ContestArgs,
+    #[command(flatten)]
+    bots: BotArgs,
     #[command(flatten)]
     rules: RulesArgs,
 }

@@ -7,6 +7,7 @@ use std::path::Path;
 use rules::Player;
 use serde::Serialize;
 
+use crate::bot_args::{fault_words, reason_name};
 use crate::chart::heatmap::Heatmap;
 use crate::chart::ratings::{Rated, RatingPlot};
 use crate::chart::{PlotFile, escaped};
@@ -93,7 +94,7 @@ fn standing_table(done: &Done, lang: Lang) -> String {
             "+ = −",
             "as x %",
             "as o %",
-            "better than next %",
+            "better %",
             "faults",
             "nodes/move",
             "time/move",
@@ -108,7 +109,7 @@ fn standing_table(done: &Done, lang: Lang) -> String {
             "+ = −",
             "en x %",
             "en o %",
-            "meilleur que le suivant %",
+            "meilleur %",
             "fautes",
             "nœuds/coup",
             "temps/coup",
@@ -128,7 +129,7 @@ fn standing_table(done: &Done, lang: Lang) -> String {
         let faults: Vec<String> = row
             .faults
             .iter()
-            .map(|(reason, games)| format!("{} {games}", table::reason_name(*reason, lang)))
+            .map(|(reason, games)| format!("{} {games}", reason_name(*reason, lang)))
             .collect();
         let score =
             if done.table.exact { table::fraction(row) } else { table::percent(total.share(), 1, lang) };
@@ -222,10 +223,10 @@ fn write_games(out: &mut impl std::io::Write, done: &Done, lang: Lang) -> anyhow
                 x: stored.line.seats[0],
                 o: stored.line.seats[1],
                 w: stored.line.winner.map_or(0, Player::number),
-                r: table::reason_name(stored.line.reason, lang),
+                r: reason_name(stored.line.reason, lang),
                 m: game.moves().iter().flat_map(|cell| [cell.column, cell.row]).collect(),
                 n: stored.line.opening_plies,
-                f: stored.fault.clone(),
+                f: fault_words(&stored.fault, lang),
             });
         }
         Ok(())
@@ -283,9 +284,9 @@ fn write_games(out: &mut impl std::io::Write, done: &Done, lang: Lang) -> anyhow
          <label>{o} <select id=\"o\"><option value=\"\">{any}</option></select></label>\n\
          <label>{game} <select id=\"game\"></select></label></p>\n\
          <div id=\"board\" role=\"img\" tabindex=\"0\"></div>\n\
-         <p class=\"keys\"><button id=\"first\">⏮ <span>{first}</span></button> <button id=\"back\">◀ <span>{back}</span></button> \
-         <button id=\"on\">▶ <span>{on}</span></button> <button id=\"last\">⏭ <span>{last}</span></button> \
-         <button id=\"play\">⏯ <span>{play}</span></button></p>\n<p id=\"said\" aria-live=\"polite\"></p>\n</div>\n"
+         <p class=\"keys\"><button id=\"first\">|◀ <span>{first}</span></button> <button id=\"back\">◀ <span>{back}</span></button> \
+         <button id=\"on\">▶ <span>{on}</span></button> <button id=\"last\">▶| <span>{last}</span></button> \
+         <button id=\"play\">▶▶ <span>{play}</span></button></p>\n<p id=\"said\" aria-live=\"polite\"></p>\n</div>\n"
     )?;
     // `</script>` inside a name must not end the script.
     let json = serde_json::to_string(&data)?.replace("</", "<\\/");

@@ -53,7 +53,7 @@ pub(super) fn play(args: &Args, mut meant: Meant, context: Context) -> anyhow::R
     let tournament = meant.tournament;
     refuse_to_repeat(&arena, &tournament, args.resume)?;
     let id = arena.add_tournament(&tournament, &machine())?;
-    let conduct = conduct(&args.contest, &flags, args.trust_bots);
+    let conduct = conduct(&args.contest, &flags, args.bots.bots());
     let start = Instant::now();
     let before = arena.progress(&id)?.played;
     let mut live = Live::new(&tournament, tournament.expected_games() as u64, before, context.lang);
@@ -74,6 +74,7 @@ pub(crate) struct Match<'a> {
     pub(crate) db: &'a str,
     pub(crate) tournament: Tournament,
     pub(crate) contest: &'a ContestArgs,
+    pub(crate) bots: BotConduct,
     pub(crate) sprt: Option<Sprt>,
     pub(crate) opening_plies: u32,
 }
@@ -84,7 +85,7 @@ pub(crate) fn run_match(what: Match<'_>, as_json: bool, context: Context) -> any
     let arena = Arena::open(what.db)?;
     let tournament = what.tournament;
     let id = arena.add_tournament(&tournament, &machine())?;
-    let conduct = conduct(what.contest, &flags, false);
+    let conduct = conduct(what.contest, &flags, what.bots);
     let start = Instant::now();
     let before = arena.progress(&id)?.played;
     let mut live = Live::new(&tournament, tournament.expected_games() as u64, before, context.lang);
@@ -102,12 +103,12 @@ pub(crate) fn run_match(what: Match<'_>, as_json: bool, context: Context) -> any
     Ok(())
 }
 
-fn conduct(contest: &ContestArgs, flags: &Flags, trust: bool) -> Conduct {
+fn conduct(contest: &ContestArgs, flags: &Flags, bots: BotConduct) -> Conduct {
     Conduct {
         threads: contest.threads(),
         finish: Some(Arc::clone(&flags.finish)),
         stop: Some(Arc::clone(&flags.stop)),
-        bots: BotConduct { trust, ..BotConduct::default() },
+        bots,
         ..Conduct::default()
     }
 }

@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use arena::{Decision, Reason, Standing, Standings};
+use arena::{Decision, Standing, Standings};
 
+use crate::bot_args::reason_name;
 use crate::commands::matches::signed;
 use crate::lang::Lang;
 use crate::table::{Table, count, decimal, seconds};
@@ -277,21 +278,4 @@ pub(crate) fn sprt_sentence(sprt: &arena::Sprt, pairs: [u64; 5], lang: Lang) -> 
         decimal(lang, high, 2),
         lang.pick(":", " :"),
     )
-}
-
-/// Why games end, in words.
-pub(super) fn reason_name(reason: Reason, lang: Lang) -> &'static str {
-    let french = match reason.name() {
-        "win" => "alignement",
-        "draw" => "nulle",
-        "adjudicated" => "solveur",
-        "illegal move" => "coup illégal",
-        "time-out" => "temps dépassé",
-        "crash" => "plantage",
-        "disconnect" => "abandon",
-        "flood" => "inondation",
-        "memory" => "mémoire",
-        _ => "arrêt",
-    };
-    lang.pick(reason.name(), french)
 }

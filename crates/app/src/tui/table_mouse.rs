@@ -1,0 +1,158 @@
+//! The mouse: a click in a column plays there, and everything that looks like a button is one.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+
+use super::app::App;
+use super::layout::{Layout, has};
+use super::lines_pane::LinesPane;
+use super::setup::Field;
+use super::table::{Pane, Table};
+use super::watch_view::{self, Hit};
+use super::{moves_pane, setup_view, table_view, tree_view};
+
+/// What the mouse did.
+pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
+    let clicked = matches!(mouse.kind, MouseEventKind::Down(MouseButton::Left));
+    if clicked && app.close_help() {
+        return;
+    }
+    let area = app.size();
+    if app.watched().is_some() {
+        return watch_mouse(app, mouse, area, clicked);
+    }
+    if app.is_setting_up() {
+        return setup_mouse(app, mouse, area, clicked);
+    }
+    let lang = app.options.lang;
+    let animated = app.options.animation;
+    let (_, table, _, desk) = app.parts();
+    let Some(table) = table else { return };
+    let layout = Layout::of(table.game.rules(), area, table.zoom);
+    let (x, y) = (mouse.column, mouse.row);
+    if let Some(frame) = &layout.board {
+        if let Some(cell) = frame.at(table.game.rules(), x, y) {
+            if clicked && !(table.is_over() && table.looking.is_none()) {
+                table.in_pane = false;
+                table.play_at(cell, desk, animated);
+            } else if mouse.kind == MouseEventKind::Moved && !table.in_pane {
+                table.cursor = cell;
+            }
+        }
+    }
+    let wheel = match mouse.kind {
+        MouseEventKind::ScrollUp => -1,
+        MouseEventKind::ScrollDown => 1,
+        _ => 0,
+    };
+    if wheel != 0 {
+        let code = match (table.pane, wheel) {
+            (Pane::Moves, -1) => KeyCode::PageUp,
+            (Pane::Moves, _) => KeyCode::PageDown,
+            (_, -1) => KeyCode::Up,
+            (_, _) => KeyCode::Down,
+        };
+        // Off the pane the wheel travels in time.
+        let code = if has(layout.pane, x, y) || table.pane == Pane::Moves { code } else { return };
+        table.in_pane |= table.pane != Pane::Moves;
+        return app.key(KeyEvent::from(code));
+    }
+    if !clicked {
+        return;
+    }
+    if has(layout.tabs, x, y) {
+        let at = x - layout.tabs.x;
+        let tab = table_view::tab_places(lang)
+            .find(|(_, from, label)| at >= *from && at < from + label.chars().count() as u16 + 2);
+        if let Some((pane, _, _)) = tab {
+            table.pane = pane;
+            table.in_pane = pane != Pane::Moves;
+        }
+    } else if has(layout.pane, x, y) {
+        pane_click(table, layout.pane, x, y);
+    } else if has(layout.keys, x, y) {
+        let mut from = 1;
+        for (key, label, code) in table_view::key_bar(table, lang) {
+            let theme = app.options.theme;
+            let width = (theme.spell(key).chars().count() + theme.spell(label).chars().count() + 3) as u16;
+            if x >= from && x + 1 < from + width {
+                return app.key(KeyEvent::from(code));
+            }
+            from += width;
+        }
+    }
+}
+
+fn pane_click(table: &mut Table, pane: Rect, x: u16, y: u16) {
+    let line = usize::from(y - pane.y);
+    match table.pane {
+        Pane::Moves => {
+            if let Some(ply) = moves_pane::ply_at(table, pane, x, y) {
+                table.look(ply);
+            }
+        }
+        Pane::Tree => {
+            table.in_pane = true;
+            let line = line.checked_sub(usize::from(tree_view::HEAD));
+            // The first line that is shown follows the selection: the click counts from there.
+            if let Some(line) = line {
+                let height = pane.height.saturating_sub(tree_view::HEAD);
+                let selected = table.tree.selected();
+                let rows = table.tree.rows();
+                let at = rows.iter().position(|row| row.place == selected && row.is_node()).unwrap_or(0);
+                table.tree.top = table_view::scrolled(table.tree.top, at, height);
+                table.tree.click(line);
+            }
+        }
+        Pane::Lines => {
+            table.in_pane = true;
+            if let Some(line) = line.checked_sub(usize::from(LinesPane::HEAD)) {
+                table.lines.click(line);
+            }
+        }
+    }
+}
+
+fn watch_mouse(app: &mut App, mouse: MouseEvent, area: Rect, clicked: bool) {
+    let lang = app.options.lang;
+    let Some(watch) = app.watched() else { return };
+    match mouse.kind {
+        MouseEventKind::ScrollUp => return app.watch_key(KeyEvent::from(KeyCode::Up)),
+        MouseEventKind::ScrollDown => return app.watch_key(KeyEvent::from(KeyCode::Down)),
+        _ if !clicked => return,
+        _ => {}
+    }
+    match watch_view::hit(watch, area, mouse.column, mouse.row, lang) {
+        Some(Hit::Tab(page)) => watch.turn_to(page),
+        // The first click chooses, the second opens.
+        Some(Hit::Line(line)) if line == watch.selected => app.watch_key(KeyEvent::from(KeyCode::Enter)),
+        Some(Hit::Line(line)) => watch.selected = line,
+        None => {}
+    }
+}
+
+fn setup_mouse(app: &mut App, mouse: MouseEvent, area: Rect, clicked: bool) {
+    let wheel = match mouse.kind {
+        MouseEventKind::ScrollUp => 1,
+        MouseEventKind::ScrollDown => -1,
+        _ => 0,
+    };
+    if !clicked && wheel == 0 {
+        return;
+    }
+    let (setup, _, options, _) = app.parts();
+    if setup.editing.is_some() {
+        return;
+    }
+    let Some((field, by)) = setup_view::click(setup, area, mouse.column, mouse.row, options) else { return };
+    if clicked {
+        setup.selected = field;
+    }
+    if setup.selected == field && by + wheel != 0 {
+        setup.turn(by + wheel, options);
+    }
+    if clicked && field == Field::Begin {
+        let choice = setup.begin();
+        app.choose(choice);
+    }
+}

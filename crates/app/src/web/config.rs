@@ -1,0 +1,77 @@
+//! How this server was asked to run: the arguments of `quaterne serve` and its configuration file.
+
+use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
+
+use serde::Deserialize;
+
+/// The whole configuration.
+#[derive(Clone, Debug)]
+pub(crate) struct Config {
+    /// Where it listens.
+    pub(crate) addr: SocketAddr,
+    /// The store; SQLite in the data folder unless given.
+    pub(crate) db: String,
+    /// Where tournaments are kept: the same PostgreSQL, or a file of the data folder.
+    pub(crate) arena: String,
+    /// Search threads.
+    pub(crate) threads: usize,
+    /// Searches that may wait, of each class.
+    pub(crate) queue: usize,
+    /// The most time for one search.
+    pub(crate) deadline: Duration,
+    /// MiB for each worker's solver.
+    pub(crate) table_mb: usize,
+    /// Requests per second of one address; 0: no limit.
+    pub(crate) rate: u32,
+    /// The largest width and height.
+    pub(crate) max_side: u8,
+    /// Origins besides this server's own address, as `https://p4.example.org`.
+    pub(crate) origins: Vec<String>,
+    /// Whose X-Forwarded-For is believed.
+    pub(crate) proxy: Option<IpAddr>,
+    /// The bots that tournaments may use.
+    pub(crate) bots: Vec<Bot>,
+}
+
+/// A bot of the operator's list.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Bot {
+    /// What HTTP may name.
+    pub(crate) name: String,
+    /// What people read.
+    #[serde(default)]
+    pub(crate) label: String,
+    /// The player, as `bot:./my_bot`: never from HTTP.
+    pub(crate) spec: String,
+}
+
+/// The configuration file.
+///
+/// ```toml
+/// [[bot]]
+/// name = "alice"
+/// label = "Alice's first bot"
+/// spec = "bot:/srv/bots/alice"
+/// ```
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct File {
+    #[serde(default)]
+    pub(crate) bot: Vec<Bot>,
+}
+
+impl Bot {
+    /// The command to run, if this is an external program: never one of ours under another name.
+    pub(crate) fn is_external(&self) -> bool {
+        ["bot:", "lines:", "connectx:"].iter().any(|kind| self.spec.starts_with(kind))
+    }
+}
+
+impl Config {
+    /// Whether several servers may use the same store.
+    pub(crate) fn shared(&self) -> bool {
+        self.db.starts_with("postgres")
+    }
+}

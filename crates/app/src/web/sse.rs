@@ -1,0 +1,69 @@
+//! Long work as a stream of server-sent events.
+//!
+//! A task does the work in slices on the pool and feeds a channel; the answer is the other end of it. When
+//! the client goes away the channel closes, and the task ends at its next word.
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::time::Duration;
+
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse as _, Response};
+use serde::Serialize;
+use tokio::sync::mpsc;
+use tokio_stream::StreamExt as _;
+use tokio_stream::wrappers::ReceiverStream;
+
+use super::error::{Answer, ApiError};
+
+/// Where the work speaks.
+#[derive(Clone)]
+pub(crate) struct Feed(mpsc::Sender<Event>);
+
+/// Nobody listens any more, or the work failed.
+pub(crate) enum Ended {
+    Gone,
+    Failed(Box<ApiError>),
+}
+
+impl From<ApiError> for Ended {
+    fn from(error: ApiError) -> Self {
+        Self::Failed(Box::new(error))
+    }
+}
+
+impl Feed {
+    /// Says one thing.
+    pub(crate) async fn say(&self, name: &str, data: &impl Serialize) -> Result<(), Ended> {
+        let event = Event::default().event(name).json_data(data);
+        let event = event.map_err(|error| Ended::from(ApiError::internal(error)))?;
+        self.0.send(event).await.map_err(|_| Ended::Gone)
+    }
+
+    /// Whether somebody listens.
+    pub(crate) async fn gone(&self) {
+        self.0.closed().await;
+    }
+}
+
+/// Streams what the work says. Work that the client no longer hears is dropped.
+pub(crate) fn stream<F>(work: impl FnOnce(Feed) -> F) -> Answer<Response>
+where
+    F: Future<Output = Result<(), Ended>> + Send + 'static,
+{
+    let (sender, receiver) = mpsc::channel(16);
+    let feed = Feed(sender);
+    let future = work(feed.clone());
+    tokio::spawn(async move {
+        let ended = tokio::select! {
+            ended = future => ended,
+            () = feed.gone() => return,
+        };
+        if let Err(Ended::Failed(error)) = ended {
+            let _ = feed.say("error", &error.body(None)).await;
+        }
+    });
+    let events = ReceiverStream::new(receiver).map(Ok::<Event, Infallible>);
+    let keep_alive = KeepAlive::new().interval(Duration::from_secs(10));
+    Ok(Sse::new(events).keep_alive(keep_alive).into_response())
+}

@@ -1,0 +1,257 @@
+//! What survives: games and their events, in SQLite or PostgreSQL.
+//!
+//! ```text
+//!   games    id ── rules, setup, hashes of the tokens          one row per game
+//!   events   (game, version) ── JSON                           the truth: a game is what its events say
+//!   moves    (game, ply) ── move                               one move per ply, whoever writes
+//! ```
+//!
+//! Both keys are primary: of two servers that write the same version of a game one fails, reads what the other
+//! wrote, and decides again. Everything is one dialect of SQL, so the same code serves both stores.
+//!
+//! Rejected: a table of states. Two writers would have to merge, and a client that was away could not be told
+//! what it missed.
+
+mod listener;
+mod schema;
+mod writer;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::any::AnyPoolOptions;
+use sqlx::{AnyPool, Executor as _, Row as _};
+use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+pub(crate) use listener::{Hint, listen};
+pub(crate) use writer::{Listing, NewRow, Write};
+
+use super::metrics::Metrics;
+
+/// Why something was not written.
+#[derive(Debug)]
+pub(crate) enum StoreError {
+    /// Somebody else wrote that version first.
+    Conflict,
+    /// The store does not answer.
+    Failed(String),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
+
+/// The row of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct GameRow {
+    pub(crate) setup: String,
+    pub(crate) owner: String,
+    /// Hashes of the tokens of x and o.
+    pub(crate) seats: [Option<String>; 2],
+    pub(crate) created: i64,
+}
+
+/// A line of the list of games to watch.
+#[derive(Clone, Debug)]
+pub(crate) struct ListedRow {
+    pub(crate) id: String,
+    pub(crate) rules: String,
+    pub(crate) names: [String; 2],
+    pub(crate) moves: String,
+    pub(crate) status: String,
+    pub(crate) updated: i64,
+}
+
+type Order = (Write, oneshot::Sender<Result<(), StoreError>>);
+
+/// The store: many readers, one writer.
+pub(crate) struct Store {
+    pool: AnyPool,
+    orders: mpsc::Sender<Order>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+    /// Whether other servers may write, too.
+    pub(crate) shared: bool,
+}
+
+/// Orders that may wait for the writer.
+const ORDERS: usize = 4096;
+
+impl Store {
+    /// Connects, and brings the tables up to date.
+    pub(crate) async fn open(url: &str, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
+        sqlx::any::install_default_drivers();
+        let shared = url.starts_with("postgres");
+        let pool = AnyPoolOptions::new()
+            .max_connections(8)
+            .acquire_timeout(Duration::from_secs(10))
+            .after_connect(move |connection, _| {
+                Box::pin(async move {
+                    if !shared {
+                        // Acknowledged means on disk: FULL makes every commit wait for it.
+                        for pragma in [
+                            "PRAGMA journal_mode = WAL",
+                            "PRAGMA synchronous = FULL",
+                            "PRAGMA busy_timeout = 5000",
+                            "PRAGMA wal_autocheckpoint = 4000",
+                        ] {
+                            connection.execute(pragma).await?;
+                        }
+                    }
+                    Ok(())
+                })
+            })
+            .connect(url)
+            .await?;
+        schema::migrate(&pool, shared).await?;
+        let (orders, queue) = mpsc::channel(ORDERS);
+        let writer = tokio::spawn(writer::run(pool.clone(), queue, shared, metrics));
+        Ok(Self { pool, orders, writer: Mutex::new(Some(writer)), shared })
+    }
+
+    /// Writes an event and what follows from it; when it returns, it is on disk.
+    pub(crate) async fn write(&self, write: Write) -> Result<(), StoreError> {
+        let (sender, receiver) = oneshot::channel();
+        let gone = || StoreError::Failed("the writer has stopped".to_owned());
+        self.orders.send((write, sender)).await.map_err(|_| gone())?;
+        receiver.await.map_err(|_| gone())?
+    }
+
+    /// The row of a game.
+    pub(crate) async fn game(&self, id: &str) -> Result<Option<GameRow>, StoreError> {
+        let row = sqlx::query("SELECT setup, owner, x, o, created FROM games WHERE id = $1")
+            .bind(id)
+            .fetch_optional(&self.pool)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        Ok(Some(GameRow {
+            setup: row.try_get(0)?,
+            owner: row.try_get(1)?,
+            seats: [row.try_get(2)?, row.try_get(3)?],
+            created: row.try_get(4)?,
+        }))
+    }
+
+    /// The events of a game after a version, in order.
+    pub(crate) async fn events(&self, id: &str, after: i64) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query("SELECT body FROM events WHERE game = $1 AND version > $2 ORDER BY version")
+            .bind(id)
+            .bind(after)
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+
+    /// The last version of each of these games.
+    pub(crate) async fn versions(&self, ids: &[String]) -> Result<Vec<(String, i64)>, StoreError> {
+        let mut found = Vec::new();
+        for chunk in ids.chunks(500) {
+            let places: Vec<String> = (1..=chunk.len()).map(|nth| format!("${nth}")).collect();
+            let places = places.join(", ");
+            let sql = format!("SELECT game, MAX(version) FROM events WHERE game IN ({places}) GROUP BY game");
+            let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
+            for id in chunk {
+                query = query.bind(id.as_str());
+            }
+            for row in query.fetch_all(&self.pool).await? {
+                found.push((row.try_get(0)?, row.try_get(1)?));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The games that may be watched, latest first.
+    pub(crate) async fn listed(&self, limit: i64) -> Result<Vec<ListedRow>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, rules, x_name, o_name, moves, status, updated FROM games \
+             WHERE listed = 1 ORDER BY updated DESC LIMIT $1",
+        )
+        .bind(limit)
+        .fetch_all(&self.pool)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(ListedRow {
+                    id: row.try_get(0)?,
+                    rules: row.try_get(1)?,
+                    names: [row.try_get(2)?, row.try_get(3)?],
+                    moves: row.try_get(4)?,
+                    status: row.try_get(5)?,
+                    updated: row.try_get(6)?,
+                })
+            })
+            .collect()
+    }
+
+    /// Whether the store answers.
+    pub(crate) async fn ping(&self) -> bool {
+        let asked = sqlx::query("SELECT 1").fetch_one(&self.pool);
+        matches!(tokio::time::timeout(Duration::from_secs(2), asked).await, Ok(Ok(_)))
+    }
+
+    /// Finishes what was ordered, and closes.
+    pub(crate) async fn close(&self) {
+        let (sender, receiver) = oneshot::channel();
+        let _ = self.orders.send((Write::last(), sender)).await;
+        let _ = receiver.await;
+        if let Some(writer) = self.writer.lock().await.take() {
+            let _ = writer.await;
+        }
+        self.pool.close().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn store(folder: &std::path::Path) -> Store {
+        let url = format!("sqlite://{}?mode=rwc", folder.join("test.db").display());
+        Store::open(&url, Arc::default()).await.unwrap()
+    }
+
+    fn write(game: &str, version: i64, ply: i64) -> Write {
+        Write {
+            game: game.to_owned(),
+            version,
+            at: 1,
+            body: format!("{{\"version\":{version}}}"),
+            create: None,
+            remove_from: None,
+            moves: vec![(ply, "4".to_owned())],
+            listing: None,
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn one_writer_per_version_and_ply() {
+        let folder = std::env::temp_dir().join(format!("quaterne-store-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let store = Arc::new(store(&folder).await);
+        store.write(write("g", 1, 0)).await.unwrap();
+        assert!(matches!(store.write(write("g", 1, 1)).await, Err(StoreError::Conflict)));
+        // A new version for a ply that is taken: nothing of it is written.
+        assert!(matches!(store.write(write("g", 2, 0)).await, Err(StoreError::Conflict)));
+        store.write(write("g", 2, 1)).await.unwrap();
+        assert_eq!(store.events("g", 0).await.unwrap().len(), 2);
+
+        // Many at once, each game in order, some of them refused: the others are written.
+        let tasks: Vec<_> = (0..200)
+            .map(|nth| {
+                let store = Arc::clone(&store);
+                let order = write(&format!("h{}", nth / 2), 1, 0);
+                tokio::spawn(async move { store.write(order).await.is_ok() })
+            })
+            .collect();
+        let mut written = 0;
+        for task in tasks {
+            written += usize::from(task.await.unwrap());
+        }
+        assert_eq!(written, 100);
+        assert_eq!(store.versions(&["h0".into(), "h99".into(), "none".into()]).await.unwrap().len(), 2);
+        store.close().await;
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}

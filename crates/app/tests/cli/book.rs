@@ -1,0 +1,85 @@
+//! `book`: built, cut short, resumed, checked and described.
+
+use std::fs;
+
+use crate::run::{Directory, quaterne};
+
+/// A book of a small board, built in this folder; its path.
+fn build(folder: &Directory) -> String {
+    let path = folder.file("small.book");
+    quaterne(&["book", "build", "--board", "5x4", "--plies", "4", "--out", &path]).well(&[]);
+    path
+}
+
+#[test]
+fn a_book_is_built_resumed_and_checked() {
+    let folder = Directory::new("book");
+    let path = build(&folder);
+    let (book, scores) = (fs::read(&path).unwrap(), format!("{path}.scores"));
+    let lines = fs::read_to_string(&scores).unwrap();
+
+    // As after an interruption: half of the lines, the last one cut short.
+    let half = &lines[..lines.len() / 2];
+    assert!(!half.ends_with('\n'));
+    fs::write(&scores, half).unwrap();
+    fs::remove_file(&path).unwrap();
+    let again = ["book", "build", "--board", "5x4", "--plies", "4", "--out", &path];
+    quaterne(&again).badly(2, "--resume");
+    quaterne(&[&again[..], &["--resume"]].concat()).well(&["5x4/4, up to 4 stones"]);
+    assert_eq!(fs::read(&path).unwrap(), book, "a resumed book is the same book");
+    let sorted = |text: &str| {
+        let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(sorted(&fs::read_to_string(&scores).unwrap()), sorted(&lines));
+
+    let checked = quaterne(&["book", "verify", &path, "--json"]).json();
+    assert_eq!((&checked["solved"], checked["faults"].as_array().unwrap().len()), (&50.into(), 0));
+    assert!(checked["followed"].as_u64().unwrap() > 50);
+    // The scores are lines that `solve` reads and checks.
+    quaterne(&["solve", "--board", "5x4", "--file", &scores]).well(&["positions in"]);
+
+    let info = quaterne(&["book", "info", &path, "--json"]).json();
+    assert_eq!((&info["rules"], &info["plies"]), (&"5x4/4".into(), &4.into()));
+    assert_eq!(info["totals"][1], serde_json::json!([0, 3, 2]), "5 × 4 is lost from the edges");
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let folder = Directory::new("book-refused");
+    let path = build(&folder);
+    let scores = format!("{path}.scores");
+    let other = ["book", "build", "--board", "5x4", "--plies", "3", "--resume", "--out", &path];
+    for (args, says) in [
+        (&["book", "build", "--plies", "2", "--rules", "tictactoe"][..], "with gravity"),
+        (&["book", "build", "--plies", "99"], "0..=20"),
+        (&["book", "info", &scores], "not a book"),
+        (&["book", "verify", "no/such.book"], "cannot read no/such.book"),
+        (&other, "# quaterne book 5x4/4, ply 3"),
+    ] {
+        quaterne(args).badly(2, says);
+    }
+}
+
+/// A wrong score is found, whichever check is first to see it.
+#[test]
+fn a_wrong_book_is_told() {
+    let folder = Directory::new("book-wrong");
+    let path = build(&folder);
+    let scores = format!("{path}.scores");
+    let wrong = fs::read_to_string(&scores).unwrap().replace(" 0\n", " 1\n");
+    fs::write(&scores, wrong).unwrap();
+    quaterne(&["book", "build", "--board", "5x4", "--plies", "4", "--resume", "--out", &path]).well(&[]);
+    quaterne(&["book", "verify", &path]).badly(1, "build it again");
+}
+
+/// The book that is part of the program agrees with the published totals.
+#[test]
+fn the_book_of_the_program_is_right() {
+    let checked = quaterne(&["book", "verify", "--samples", "0", "--json"]).json();
+    let info = quaterne(&["book", "info", "--json"]).json();
+    assert_eq!(checked["plies"].as_u64(), info["plies"].as_u64().map(|plies| plies + 1));
+    let empty = quaterne(&["solve", "", "--json"]).json();
+    assert_eq!((&empty["score"], &empty["nodes"]), (&1.into(), &0.into()), "the empty board is looked up");
+}

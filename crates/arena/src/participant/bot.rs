@@ -1,0 +1,138 @@
+//! Somebody else's program at the board: a process, and the language in which it is spoken to.
+//!
+//! The process stays between games, held, and is started anew after a fault. Every wait has a deadline, and
+//! every deadline that passes is a lost game: a program can lose, it cannot stop a contest.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use rules::Game;
+
+use super::{Choice, Miss, Notes, Setting, Turn};
+use crate::conduct::BotConduct;
+use crate::contestant::{BotSpec, Protocol};
+use crate::process::{Exchange, Process};
+use crate::program::{Program, ProgramError};
+use crate::protocol::{self, Dialogue, SHIM};
+
+/// A program, running or not.
+#[derive(Debug)]
+pub(crate) struct Bot {
+    program: Program,
+    dialogue: Box<dyn Dialogue>,
+    conduct: BotConduct,
+    process: Option<Process>,
+    /// Whether it was asked and has not answered.
+    busy: bool,
+    /// What is left of its time to start: a program that says no hello has it with its first move.
+    start: Duration,
+    /// What was said, if it is kept.
+    transcript: Option<Vec<Exchange>>,
+}
+
+impl Bot {
+    /// Finds the program; nothing is started yet.
+    pub(crate) fn new(spec: &BotSpec, conduct: &BotConduct) -> Result<Self, ProgramError> {
+        let mut program = Program::of(spec)?;
+        if spec.protocol == Protocol::ConnectX {
+            let shim = ["-B", "-u", "-c", SHIM].map(PathBuf::from);
+            program.argv.splice(1..1, shim);
+        }
+        let dialogue = protocol::dialogue(spec.protocol);
+        Ok(Self {
+            program,
+            dialogue,
+            conduct: conduct.clone(),
+            process: None,
+            busy: false,
+            start: Duration::ZERO,
+            transcript: None,
+        })
+    }
+
+    /// A game starts: the program is started if it is not there, and told.
+    pub(crate) fn new_game(&mut self, setting: &Setting<'_>) -> Result<(), Miss> {
+        let deadline = Instant::now() + self.conduct.start;
+        if self.dialogue.one_game_only() {
+            self.process = None;
+            self.start = self.conduct.start;
+        }
+        if let Some(process) = &mut self.process {
+            process.resume();
+            process.new_game();
+        } else {
+            let process =
+                self.process.insert(Process::start(&self.program, &self.conduct, self.transcript.is_some())?);
+            self.dialogue.hello(process, deadline)?;
+        }
+        let Some(process) = &mut self.process else { return Err(Miss::Stopped) };
+        self.dialogue.new_game(process, setting, deadline)?;
+        if !self.dialogue.one_game_only() {
+            process.hold();
+        }
+        Ok(())
+    }
+
+    /// Its turn.
+    pub(crate) fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Miss> {
+        let Some(process) = &mut self.process else { return Err(Miss::Stopped) };
+        let most = turn.budget().most().unwrap_or(turn.bots.patience) + turn.bots.margin;
+        let start = std::mem::take(&mut self.start);
+        process.resume();
+        self.busy = true;
+        let began = Instant::now();
+        self.dialogue.ask(process, turn);
+        let answer = loop {
+            let (line, when) = process.line(began + start + most, turn.stop)?;
+            match self.dialogue.read(&line, turn.game)? {
+                Some(answer) => {
+                    break Choice {
+                        cell: answer.cell,
+                        nodes: answer.nodes,
+                        elapsed: when.saturating_duration_since(began + start),
+                        score: answer.score,
+                        depth: answer.depth,
+                    };
+                }
+                None => process.note(&line),
+            }
+        };
+        process.hold();
+        self.busy = false;
+        Ok(answer)
+    }
+
+    /// The game is over; a program that is to blame, or still thinking, is ended.
+    pub(crate) fn end_game(&mut self, game: &Game, faulty: bool) -> Notes {
+        let Some(process) = &mut self.process else { return Notes::default() };
+        if let Some(transcript) = &mut self.transcript {
+            transcript.extend(process.take_transcript());
+        }
+        if !faulty {
+            self.dialogue.end_game(process, game);
+        }
+        let notes = Notes { stderr: process.notes(), fault: None };
+        if faulty || self.busy || self.dialogue.one_game_only() {
+            self.process = None;
+            self.busy = false;
+        }
+        notes
+    }
+
+    /// Keeps the conversation from here on.
+    pub(crate) fn record(&mut self) {
+        self.transcript = Some(Vec::new());
+    }
+
+    /// What was said so far.
+    pub(crate) fn take_transcript(&mut self) -> Vec<Exchange> {
+        let mut said = self.transcript.as_mut().map(std::mem::take).unwrap_or_default();
+        said.extend(self.process.as_mut().map(Process::take_transcript).unwrap_or_default());
+        said
+    }
+
+    /// The running process, for whoever checks it.
+    pub(crate) fn process(&mut self) -> Option<&mut Process> {
+        self.process.as_mut()
+    }
+}

@@ -1,0 +1,421 @@
+//! A program under way: lines in, lines out, and never a wait without an end.
+//!
+//! ```text
+//!                 ┌─────────────── program ──────────────┐
+//!   referee ──────► stdin                          stdout ─► reader thread ─► lines, each with its time
+//!                 │                                stderr ─► reader thread ─► a capped text
+//!                 └──────────────────────────────────────┘
+//! ```
+//!
+//! The thread that reads a program's output is also the one that starts it: what that thread is not allowed
+//! ([`sandbox`](crate::sandbox)) the program is not allowed either, and a program asked to die with the thread
+//! that started it lives exactly as long as somebody reads it. The pipe to the program never blocks the
+//! referee: what does not fit waits, and goes when there is room.
+//!
+//! Rejected: an asynchronous runtime, which would run through the whole crate for the sake of two pipes; and
+//! `poll` on the pipes, which saves two threads and some ten microseconds a move but exists on Unix alone.
+
+use std::io::{self, Read, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, ExitStatus};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::conduct::BotConduct;
+use crate::ending::Fault;
+use crate::participant::Miss;
+use crate::process_tree::Tree;
+use crate::program::Program;
+use crate::sandbox::Jail;
+
+/// Bytes of a program's standard error that are kept for its author.
+const KEPT: usize = 64 << 10;
+/// How often a long wait looks at the stop flag and at the memory.
+const TICK: Duration = Duration::from_millis(25);
+/// How long a program may take to be gone once it has closed its output.
+const GOODBYE: Duration = Duration::from_millis(300);
+
+/// What a program sends.
+#[derive(Debug)]
+enum Event {
+    /// A line without its end, and when it came.
+    Line(String, Instant),
+    /// It says too much.
+    Flood(String),
+    /// It says no more.
+    End,
+}
+
+/// One line of a conversation, for whoever checks a bot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Exchange {
+    /// The referee said this.
+    Sent(String),
+    /// The program said this.
+    Got(String),
+}
+
+/// What the reading threads and the referee share.
+#[derive(Debug, Default)]
+struct Shared {
+    /// Bytes of output in this game, on each stream.
+    said: [AtomicUsize; 2],
+    stderr: Mutex<String>,
+}
+
+/// A program under way.
+#[derive(Debug)]
+pub(crate) struct Process {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    events: Receiver<Event>,
+    shared: Arc<Shared>,
+    /// What does not fit into the pipe yet.
+    pending: Vec<u8>,
+    tree: Tree,
+    jail: Jail,
+    conduct: BotConduct,
+    held: bool,
+    resumed: Instant,
+    turns: u32,
+    transcript: Option<Vec<Exchange>>,
+}
+
+impl Process {
+    /// Starts a program.
+    pub(crate) fn start(program: &Program, conduct: &BotConduct, transcript: bool) -> Result<Self, Miss> {
+        let crash = |why: String| Miss::Lapse(Fault::Crash, why);
+        let jail = Jail::new(program, conduct).map_err(|why| crash(why.to_string()))?;
+        let shared = Arc::new(Shared::default());
+        let (sender, events) = mpsc::channel();
+        let (born, birth) = mpsc::channel();
+        let (reader, caps) = (Arc::clone(&shared), (conduct.line_cap, conduct.game_cap));
+        let mut command = jail.command(program, conduct);
+        let confine = jail.confinement();
+        let spawned = thread::Builder::new().name("bot stdout".to_owned()).spawn(move || {
+            let child = confine.apply().and_then(|()| command.spawn());
+            drop(command);
+            let stdout = match child {
+                Ok(mut child) => {
+                    let stdout = child.stdout.take();
+                    if born.send(Ok(child)).is_err() {
+                        return;
+                    }
+                    stdout
+                }
+                Err(why) => return drop(born.send(Err(why))),
+            };
+            if let Some(stdout) = stdout {
+                read_lines(stdout, &sender, &reader.said[0], caps);
+            }
+            let _ = sender.send(Event::End);
+            // A sandboxed program dies with this thread, which therefore stays until the referee is done.
+            while sender.send(Event::End).is_ok() {
+                thread::sleep(GOODBYE);
+            }
+        });
+        spawned.map_err(|why| crash(format!("no thread to read it: {why}")))?;
+        let mut child = match birth.recv() {
+            Ok(Ok(child)) => child,
+            Ok(Err(why)) => return Err(crash(format!("cannot start {}: {why}", program.argv[0].display()))),
+            Err(_) => return Err(crash("it could not be started".to_owned())),
+        };
+        let tree = Tree::of(&child);
+        let (stdin, stderr) = (child.stdin.take(), child.stderr.take());
+        if let Some(stdin) = &stdin {
+            never_block(stdin);
+        }
+        let process = Self {
+            child,
+            stdin,
+            events,
+            shared: Arc::clone(&shared),
+            pending: Vec::new(),
+            tree,
+            jail,
+            conduct: conduct.clone(),
+            held: false,
+            resumed: Instant::now(),
+            turns: 0,
+            transcript: transcript.then(Vec::new),
+        };
+        let cap = conduct.game_cap;
+        let reader = thread::Builder::new().name("bot stderr".to_owned());
+        let reading = reader.spawn(move || {
+            if let Some(stderr) = stderr {
+                keep_text(stderr, &shared, cap);
+            }
+        });
+        reading.map_err(|why| crash(format!("no thread to read it: {why}")))?;
+        Ok(process)
+    }
+
+    /// A game starts: its output counts from here.
+    pub(crate) fn new_game(&mut self) {
+        for said in &self.shared.said {
+            said.store(0, Ordering::Relaxed);
+        }
+        self.stderr().clear();
+        // What came after the last move of the last game belongs to nobody.
+        while let Ok(Event::Line(..)) = self.events.try_recv() {}
+    }
+
+    fn stderr(&self) -> std::sync::MutexGuard<'_, String> {
+        self.shared.stderr.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What it wrote to its standard error in this game.
+    pub(crate) fn notes(&self) -> String {
+        self.stderr().clone()
+    }
+
+    /// Keeps a line that is no answer.
+    pub(crate) fn note(&self, line: &str) {
+        keep(&mut self.stderr(), line);
+        keep(&mut self.stderr(), "\n");
+    }
+
+    /// What was said so far, if it is kept.
+    pub(crate) fn take_transcript(&mut self) -> Vec<Exchange> {
+        self.transcript.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Says a line.
+    pub(crate) fn say(&mut self, line: &str) {
+        if let Some(transcript) = &mut self.transcript {
+            transcript.push(Exchange::Sent(line.to_owned()));
+        }
+        self.pending.extend_from_slice(line.as_bytes());
+        self.pending.push(b'\n');
+        self.flush();
+    }
+
+    /// Sends what fits. A program that is gone does not matter here: its end is an event of its own.
+    fn flush(&mut self) {
+        let Some(stdin) = &mut self.stdin else { return };
+        while !self.pending.is_empty() {
+            match stdin.write(&self.pending) {
+                Ok(written) if written > 0 => drop(self.pending.drain(..written)),
+                Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
+                Err(why) if why.kind() == io::ErrorKind::WouldBlock => return,
+                _ => return self.pending.clear(),
+            }
+        }
+    }
+
+    /// Says that there is nothing more to read.
+    pub(crate) fn close_input(&mut self) {
+        self.flush();
+        self.stdin = None;
+    }
+
+    /// The next line, by the deadline.
+    pub(crate) fn line(
+        &mut self,
+        deadline: Instant,
+        stop: Option<&Arc<AtomicBool>>,
+    ) -> Result<(String, Instant), Miss> {
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.events.recv_timeout(left.min(TICK)) {
+                Ok(Event::Line(line, when)) => {
+                    if let Some(transcript) = &mut self.transcript {
+                        transcript.push(Exchange::Got(line.clone()));
+                    }
+                    if when > deadline {
+                        return Err(late());
+                    }
+                    return Ok((line, when));
+                }
+                Ok(Event::Flood(why)) => return Err(Miss::Lapse(Fault::Flood, why)),
+                Ok(Event::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
+                Err(RecvTimeoutError::Timeout) => {
+                    if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+                        return Err(Miss::Stopped);
+                    }
+                    self.flush();
+                    if self.shared.said[1].load(Ordering::Relaxed) > self.conduct.game_cap {
+                        let why = format!("more than {} bytes of standard error", self.conduct.game_cap);
+                        return Err(Miss::Lapse(Fault::Flood, why));
+                    }
+                    let used = self.tree.memory();
+                    if used > self.conduct.memory << 20 {
+                        return Err(Miss::Lapse(
+                            Fault::Memory,
+                            format!("{} MiB of memory in use", used >> 20),
+                        ));
+                    }
+                    if left.is_zero() {
+                        return Err(late());
+                    }
+                }
+            }
+        }
+    }
+
+    /// What became of a program that says no more.
+    fn gone(&mut self) -> Miss {
+        // A death by too much output on one stream may be seen on the other first.
+        if self.shared.said[1].load(Ordering::Relaxed) > self.conduct.game_cap {
+            let why = format!("more than {} bytes of standard error", self.conduct.game_cap);
+            return Miss::Lapse(Fault::Flood, why);
+        }
+        let until = Instant::now() + GOODBYE;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return self.verdict(status),
+                Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(2)),
+                _ => {
+                    return Miss::Lapse(
+                        Fault::Disconnect,
+                        "it closed its output in the middle of a game".to_owned(),
+                    );
+                }
+            }
+        }
+    }
+
+    fn verdict(&self, status: ExitStatus) -> Miss {
+        // The last words may still be on their way.
+        thread::sleep(Duration::from_millis(5));
+        let words = self.stderr().clone();
+        if status.success() {
+            return Miss::Lapse(Fault::Disconnect, "it ended in the middle of a game".to_owned());
+        }
+        let last = words.lines().rev().map(str::trim).find(|line| !line.is_empty());
+        let told = last.map(|line| format!(": {line}")).unwrap_or_default();
+        let memory =
+            ["MemoryError", "out of memory", "Out of memory", "bad_alloc", "Out_of_memory", "OutOfMemory"];
+        if memory.iter().any(|mark| words.contains(mark)) {
+            return Miss::Lapse(Fault::Memory, format!("it asked for more memory than it may use{told}"));
+        }
+        Miss::Lapse(Fault::Crash, format!("it ended with {status}{told}"))
+    }
+
+    /// Lets the program think.
+    pub(crate) fn resume(&mut self) {
+        if self.held {
+            self.tree.resume();
+            self.held = false;
+        }
+        self.resumed = Instant::now();
+    }
+
+    /// Holds the program: it does not think on the opponent's time.
+    pub(crate) fn hold(&mut self) {
+        if !self.conduct.suspend || self.held {
+            return;
+        }
+        // Looking for processes that left the program's group costs more than holding the group. After a
+        // short turn it is done now and then, after a long one always.
+        self.turns += 1;
+        let look = self.turns % 8 == 1 || self.resumed.elapsed() > Duration::from_millis(2);
+        self.tree.hold(look);
+        self.held = true;
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.stdin = None;
+        self.tree.kill();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        self.jail.clean();
+    }
+}
+
+fn late() -> Miss {
+    Miss::Lapse(Fault::TimeOut, "no answer in time".to_owned())
+}
+
+/// Cuts output into lines until it ends or is too much.
+fn read_lines(mut stdout: ChildStdout, sender: &Sender<Event>, said: &AtomicUsize, caps: (usize, usize)) {
+    let (line_cap, game_cap) = caps;
+    let mut line = Vec::new();
+    let mut chunk = [0; 8192];
+    loop {
+        let length = match stdout.read(&mut chunk) {
+            Ok(0) => break,
+            Ok(length) => length,
+            Err(why) if why.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => break,
+        };
+        let now = Instant::now();
+        let total = said.fetch_add(length, Ordering::Relaxed) + length;
+        let mut flood =
+            (total > game_cap).then(|| format!("more than {game_cap} bytes of output in one game"));
+        for &byte in &chunk[..length] {
+            if byte == b'\n' {
+                let text = String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned();
+                line.clear();
+                if flood.is_none() && sender.send(Event::Line(text, now)).is_err() {
+                    return;
+                }
+            } else if line.len() < line_cap {
+                line.push(byte);
+            } else {
+                flood = Some(format!("a line of more than {line_cap} bytes"));
+                break;
+            }
+        }
+        if let Some(why) = flood {
+            let _ = sender.send(Event::Flood(why));
+            return;
+        }
+    }
+    if !line.is_empty() {
+        let _ = sender.send(Event::Line(String::from_utf8_lossy(&line).into_owned(), Instant::now()));
+    }
+}
+
+/// Keeps the start of a text, counts the rest, and stops reading when it is too much.
+fn keep_text(mut stderr: impl Read, shared: &Shared, game_cap: usize) {
+    let mut chunk = [0; 8192];
+    while let Ok(length @ 1..) = stderr.read(&mut chunk) {
+        let total = shared.said[1].fetch_add(length, Ordering::Relaxed) + length;
+        let text = String::from_utf8_lossy(&chunk[..length]);
+        keep(&mut shared.stderr.lock().unwrap_or_else(PoisonError::into_inner), &text);
+        if total > game_cap {
+            return;
+        }
+    }
+}
+
+fn keep(text: &mut String, more: &str) {
+    const CUT: &str = "\n[…]\n";
+    if text.len() + more.len() <= KEPT {
+        text.push_str(more);
+    } else if !text.ends_with(CUT) {
+        let room = KEPT.saturating_sub(text.len());
+        let end = (0..=room.min(more.len())).rev().find(|&end| more.is_char_boundary(end)).unwrap_or(0);
+        text.push_str(&more[..end]);
+        text.push_str(CUT);
+    }
+}
+
+#[cfg(unix)]
+fn never_block(stdin: &ChildStdin) {
+    // A pipe that stays blocking is only slower to find out about a program that never reads.
+    let _ = rustix::io::ioctl_fionbio(stdin, true);
+}
+
+#[cfg(not(unix))]
+fn never_block(_: &ChildStdin) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_capped_once() {
+        let mut text = String::new();
+        keep(&mut text, "é".repeat(KEPT).as_str());
+        let length = text.len();
+        keep(&mut text, "more");
+        assert_eq!(text.len(), length);
+        assert!(text.ends_with("[…]\n") && length < KEPT + 16);
+    }
+}

@@ -1,0 +1,94 @@
+//! How programs are spoken to: one file per language.
+//!
+//! Each language says the same few things: hello, a game starts, it is your turn. What comes back is a cell
+//! at most; whether it can be played is the referee's business alone.
+
+mod connectx;
+mod lines;
+mod ugi;
+
+use std::time::Instant;
+
+use rules::{Cell, Game};
+
+use crate::contestant::Protocol;
+use crate::ending::Fault;
+use crate::participant::{Miss, Setting, Turn};
+use crate::process::Process;
+
+pub(crate) use connectx::SHIM;
+
+/// What a program answered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Answer {
+    pub(crate) cell: Cell,
+    pub(crate) nodes: u64,
+    pub(crate) score: Option<f64>,
+    pub(crate) depth: Option<u32>,
+}
+
+impl Answer {
+    /// A move and nothing about it.
+    fn bare(cell: Cell) -> Self {
+        Self { cell, nodes: 0, score: None, depth: None }
+    }
+}
+
+/// A language.
+pub(crate) trait Dialogue: std::fmt::Debug + Send {
+    /// Greets a program that was just started.
+    fn hello(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Miss>;
+
+    /// A game starts.
+    fn new_game(
+        &mut self,
+        process: &mut Process,
+        setting: &Setting<'_>,
+        deadline: Instant,
+    ) -> Result<(), Miss>;
+
+    /// Asks for a move.
+    fn ask(&mut self, process: &mut Process, turn: &Turn<'_>);
+
+    /// Reads a line: the answer, or something else that is kept for the author.
+    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Answer>, Miss>;
+
+    /// The game is over.
+    fn end_game(&mut self, process: &mut Process, game: &Game);
+
+    /// Whether a program plays one game and ends.
+    fn one_game_only(&self) -> bool {
+        false
+    }
+}
+
+/// The language of a program.
+pub(crate) fn dialogue(protocol: Protocol) -> Box<dyn Dialogue> {
+    match protocol {
+        Protocol::Ugi => Box::<ugi::Ugi>::default(),
+        Protocol::ConnectX => Box::<connectx::ConnectX>::default(),
+        Protocol::Lines => Box::<lines::Lines>::default(),
+    }
+}
+
+fn illegal<T>(why: String) -> Result<T, Miss> {
+    Err(Miss::Lapse(Fault::IllegalMove, why))
+}
+
+/// A few words of what a program said, for a message.
+fn quoted(line: &str) -> String {
+    let short: String = line.chars().take(60).map(|c| if c.is_control() { '·' } else { c }).collect();
+    if short.len() < line.len() { format!("'{short}…'") } else { format!("'{short}'") }
+}
+
+/// The cell of a column counted from 0, or what is wrong with it.
+fn landing(game: &Game, column: i64, said: &str) -> Result<Cell, Miss> {
+    let width = game.rules().width();
+    let Some(column) = u8::try_from(column).ok().filter(|&column| column < width) else {
+        return illegal(format!("it played {}: columns go from 0 to {}", quoted(said), width - 1));
+    };
+    match game.landing(column) {
+        Some(cell) => Ok(cell),
+        None => illegal(format!("it played {column}: that column (counted from 0) is full")),
+    }
+}

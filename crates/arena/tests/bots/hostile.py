@@ -1,0 +1,151 @@
+"""Twenty ways to misbehave. `hostile.py BEHAVIOUR [ARGUMENT]` speaks "lines" and misbehaves in its second move,
+or from the start where the name says so. Whatever it must not be able to do, it plays on honestly if it can."""
+
+import os
+import signal
+import socket
+import sys
+import time
+
+
+def hang(_):
+    while True:
+        time.sleep(60)
+
+
+def crash(_):
+    raise RuntimeError("I am a bad bot")
+
+
+def early_exit(_):
+    sys.exit(0)
+
+
+def illegal_move(_):
+    print(99, flush=True)
+    hang(_)
+
+
+def late_move(_):
+    time.sleep(2.5)
+    print(0, flush=True)
+    hang(_)
+
+
+def garbage(_):
+    os.write(1, b"\x00\xff\xfe\x80 what?\x00\n")
+    hang(_)
+
+
+def endless_line(_):
+    while True:
+        os.write(1, b"x" * 1000)
+
+
+def stdout_flood(_):
+    while True:
+        os.write(1, b"> still thinking\n" * 100)
+
+
+def stderr_flood(_):
+    while True:
+        os.write(2, b"log log log log\n" * 100)
+
+
+def fork_bomb(_):
+    while True:
+        try:
+            os.fork()
+        except OSError:
+            pass
+
+
+def daemon(_):
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            signal.signal(signal.SIGHUP, signal.SIG_IGN)
+            for stream in 0, 1, 2:
+                os.close(stream)
+            hang(_)
+        os._exit(0)
+    sys.exit(0)
+
+
+def memory_hog(_):
+    kept = []
+    while True:
+        kept.append(b"x" * (16 << 20))
+
+
+def cpu_spin(_):
+    while True:
+        pass
+
+
+def disk_filler(_):
+    written = 0
+    for folder in "/tmp", ".", "/var/tmp", "/dev/shm":
+        try:
+            for number in range(10_000):
+                with open(f"{folder}/quaterne-filler-{number}", "wb") as file:
+                    for _ in range(16):
+                        file.write(bytes(1 << 20))
+                        written += 1
+                        if written > 1000:
+                            return  # a thousand MiB: nobody stopped it
+        except OSError as error:
+            print(folder, error, file=sys.stderr)
+    raise OSError(f"stopped after {written} MiB")
+
+
+def reads_files(path):
+    # The word "secret:" before it keeps the referee from taking the path for one of this bot's own files.
+    with open(path.removeprefix("secret:")) as file:
+        print(">", file.read(), flush=True)
+
+
+def network(port):
+    socket.create_connection(("127.0.0.1", int(port)), timeout=1).close()
+
+
+def ignores_sigterm(_):
+    for number in signal.SIGTERM, signal.SIGINT, signal.SIGHUP:
+        signal.signal(number, signal.SIG_IGN)
+    hang(_)
+
+
+def signals_others(pid):
+    os.kill(int(pid), signal.SIGKILL)
+
+
+def never_reads(_):
+    hang(_)
+
+
+FROM_THE_START = {"hang_at_start": hang, "never_reads": never_reads}
+LATER = {
+    "hang_mid_game": hang,
+    "honest": lambda _: None,
+}
+for each in (crash, early_exit, illegal_move, late_move, garbage, endless_line, stdout_flood, stderr_flood,
+             fork_bomb, daemon, memory_hog, cpu_spin, disk_filler, reads_files, network, ignores_sigterm,
+             signals_others):
+    LATER[each.__name__] = each
+
+behaviour, argument = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None
+if behaviour in FROM_THE_START:
+    FROM_THE_START[behaviour](argument)
+
+width, height, _, first = map(int, input().split()[:4])
+heights = [0] * width
+turn = 0
+while True:
+    if turn > 0 or not first:
+        heights[int(input())] += 1
+    turn += 1
+    if turn == 2:
+        LATER[behaviour](argument)
+    column = min((c for c in range(width) if heights[c] < height), key=lambda c: heights[c])
+    heights[column] += 1
+    print(column, flush=True)

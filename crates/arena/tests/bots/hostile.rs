@@ -1,0 +1,177 @@
+//! Twenty ways to misbehave: each loses its game, for the right reason, and leaves nothing behind.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use arena::{Conduct, Contestant, Ending, Fault, Plan, play, play_game};
+use rules::{Game, Player, Rules};
+
+use crate::{conduct, contestant, root};
+
+const TIME: &str = "movetime=1s";
+
+fn hostile(behaviour: &str, argument: &str) -> Contestant {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bots/hostile.py");
+    contestant(&format!("lines:python3 {script} {behaviour} {argument}"))
+}
+
+/// Processes of programs that this process started, by the mark in their environment.
+fn left_behind() -> Vec<String> {
+    let mark = format!("QUATERNE_BOT={}-", std::process::id());
+    let marked = |folder: &PathBuf| {
+        let environment = fs::read(folder.join("environ")).unwrap_or_default();
+        environment.split(|&byte| byte == 0).any(|entry| entry.starts_with(mark.as_bytes()))
+    };
+    let folders = fs::read_dir("/proc").unwrap().flatten().map(|entry| entry.path());
+    folders
+        .filter(marked)
+        .map(|folder| fs::read_to_string(folder.join("cmdline")).unwrap_or_default())
+        .collect()
+}
+
+fn temporary_files() -> BTreeSet<String> {
+    let names =
+        ["/tmp", "/var/tmp", "/dev/shm"].map(|folder| fs::read_dir(folder).into_iter().flatten().flatten());
+    let names = names.into_iter().flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    names.filter(|name| name.contains("quaterne-bot") || name.contains("quaterne-filler")).collect()
+}
+
+/// One behaviour: the game is lost for this reason, soon after the fault; and the same program, restarted,
+/// would have the next game.
+fn check(behaviour: &str, argument: &str, fault: Fault) {
+    let bot = hostile(behaviour, argument);
+    let short = Duration::from_secs(4);
+    let mut conduct = conduct(TIME);
+    if behaviour == "memory_hog" {
+        conduct.bots.memory = 256;
+    }
+    let from_the_start = ["hang_at_start", "never_reads"].contains(&behaviour);
+    if from_the_start {
+        conduct.bots.start = short;
+    }
+    let began = Instant::now();
+    let opening = Game::new(Rules::connect4());
+    let played = play_game(&opening, [&"alphabeta:depth=1".parse().unwrap(), &bot], &conduct);
+    let notes = &played.notes[1];
+    assert_eq!(played.ending, Ending::Forfeit(Player::Second, fault), "{behaviour}: {notes:?}");
+    assert!(!from_the_start || began.elapsed() < short + Duration::from_secs(20), "{behaviour}");
+    assert!(notes.fault.is_some(), "{behaviour}");
+}
+
+#[test]
+fn twenty_behaviours_lose_and_leave_nothing() {
+    let files = temporary_files();
+    let secret = std::env::temp_dir().join(format!("quaterne-secret-{}", std::process::id()));
+    fs::write(&secret, "the answers").unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.set_nonblocking(true).unwrap();
+    let port = listener.local_addr().unwrap().port().to_string();
+    let pid = std::process::id().to_string();
+    let secret_text = format!("secret:{}", secret.display());
+    let (secret_text, port, pid) = (secret_text.as_str(), port.as_str(), pid.as_str());
+
+    let behaviours = [
+        ("hang_at_start", "", Fault::TimeOut),
+        ("hang_mid_game", "", Fault::TimeOut),
+        ("crash", "", Fault::Crash),
+        ("early_exit", "", Fault::Disconnect),
+        ("illegal_move", "", Fault::IllegalMove),
+        ("late_move", "", Fault::TimeOut),
+        ("garbage", "", Fault::IllegalMove),
+        ("endless_line", "", Fault::Flood),
+        ("stdout_flood", "", Fault::Flood),
+        ("stderr_flood", "", Fault::Flood),
+        ("never_reads", "", Fault::TimeOut),
+        ("fork_bomb", "", Fault::TimeOut),
+        ("daemon", "", Fault::Disconnect),
+        ("memory_hog", "", Fault::Memory),
+        ("cpu_spin", "", Fault::TimeOut),
+        ("disk_filler", "", Fault::Crash),
+        ("reads_files", secret_text, Fault::Crash),
+        ("network", port, Fault::Crash),
+        ("ignores_sigterm", "", Fault::TimeOut),
+        ("signals_others", pid, Fault::Crash),
+    ];
+    assert_eq!(behaviours.len(), 20);
+
+    // An honest match goes on beside them, and does not notice.
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let honest = scope.spawn(|| {
+            let bot = contestant(&format!("connectx:{}", root().join("bots/connectx_agent.py").display()));
+            let players = [bot, "one-ply".parse().unwrap()];
+            let openings = [Game::new(Rules::connect4())];
+            let mut games = 0;
+            while !done.load(Ordering::Relaxed) {
+                let plan = Plan::match_of_two(&players, &openings, games);
+                for played in play(&plan, &conduct("movetime=20s,bank=60s"), |_| ()) {
+                    assert!(
+                        matches!(played.ending, Ending::Over(_)),
+                        "{:?} {:?}",
+                        played.ending,
+                        played.notes
+                    );
+                    games += 1;
+                }
+            }
+            games
+        });
+        let mut failed = Vec::new();
+        for (behaviour, argument, fault) in behaviours {
+            let one = thread::Builder::new().name(behaviour.to_owned());
+            let handle = one.spawn_scoped(scope, move || check(behaviour, argument, fault)).unwrap();
+            if handle.join().is_err() {
+                failed.push(behaviour);
+            }
+        }
+        done.store(true, Ordering::Relaxed);
+        assert!(honest.join().unwrap() > 0);
+        assert!(failed.is_empty(), "{failed:?}");
+    });
+
+    fs::remove_file(&secret).unwrap();
+    assert!(listener.accept().is_err(), "somebody came through");
+    // Whoever was just ended may take a moment to be gone; nobody needs two seconds.
+    let until = Instant::now() + Duration::from_secs(2);
+    while !left_behind().is_empty() && Instant::now() < until {
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(left_behind(), Vec::<String>::new());
+    assert_eq!(temporary_files(), files);
+}
+
+/// After a fault the next game of the same pairing starts at once.
+#[test]
+fn the_next_game_starts_within_a_second() {
+    let players = [hostile("crash", ""), "alphabeta:depth=1".parse().unwrap()];
+    let openings = [Game::new(Rules::connect4())];
+    let plan = Plan::match_of_two(&players, &openings, 1);
+    let mut ends = Vec::new();
+    let games = play(&plan, &Conduct { threads: 1, ..conduct(TIME) }, |_| ends.push(Instant::now()));
+    // Two games of a bot that crashes in its second move: the time between their ends is a start and two moves.
+    assert_eq!(games.len(), 2);
+    assert!(games.iter().all(|played| matches!(played.ending, Ending::Forfeit(_, Fault::Crash))));
+    let referee = {
+        let thinking: Duration = games[1].thoughts.iter().map(|thought| thought.elapsed).sum();
+        (ends[1] - ends[0]).saturating_sub(thinking)
+    };
+    // A loaded machine takes its time to start Python; a referee that waits for a deadline takes far longer.
+    assert!(referee < Duration::from_secs(5), "{referee:?}");
+}
+
+/// The same script, behaving, plays to the end: what loses above is the behaviour.
+#[test]
+fn the_honest_twin_plays_to_the_end() {
+    let bot = hostile("honest", "");
+    let played = play_game(
+        &Game::new(Rules::connect4()),
+        [&"alphabeta:depth=1".parse().unwrap(), &bot],
+        &conduct("movetime=10s"),
+    );
+    assert!(matches!(played.ending, Ending::Over(_)), "{:?} {:?}", played.ending, played.notes);
+}

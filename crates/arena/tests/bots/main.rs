@@ -1,0 +1,49 @@
+//! Other people's programs: honest ones in five languages, and twenty that are not.
+
+mod agents;
+mod examples;
+#[cfg(target_os = "linux")]
+mod hostile;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use arena::{BotConduct, Conduct, Contestant, Played, SandboxLevel, play_game};
+use rules::Game;
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn contestant(text: &str) -> Contestant {
+    let contestant: Contestant = text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
+    if let Err(why) = contestant.check() {
+        panic!("{why}\n`scripts/bot-tools.sh` installs what these tests need");
+    }
+    contestant
+}
+
+/// Generous: the machine may be busy.
+fn conduct(time: &str) -> Conduct {
+    let start = Duration::from_secs(20);
+    let margin = Duration::from_millis(500);
+    let bots = BotConduct { start, margin, ..BotConduct::default() };
+    Conduct { time: time.parse().unwrap(), bots, ..Conduct::default() }
+}
+
+fn game(opening: &str, seats: [&Contestant; 2], time: &str) -> Played {
+    let opening = Game::parse(&"connect4".parse().unwrap(), opening).unwrap();
+    play_game(&opening, seats, &conduct(time))
+}
+
+/// Where tests run, programs are held; otherwise most of what follows would show nothing.
+#[cfg(target_os = "linux")]
+#[test]
+fn there_is_a_sandbox() {
+    let level = SandboxLevel::probe();
+    assert!(
+        matches!(level, SandboxLevel::Bubblewrap { .. }),
+        "{level}: `scripts/bot-tools.sh` installs bubblewrap"
+    );
+}

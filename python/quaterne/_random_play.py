@@ -1,0 +1,64 @@
+"""Random games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Optional, Union
+
+from . import _native
+from ._input import Position, as_game, as_seed, as_threads
+from ._native import Rules
+from ._table import Table
+
+
+@dataclass(frozen=True)
+class RandomPlay:
+    """What became of many games that both sides played at random."""
+
+    #: Games that x won,
+    x: int
+    #: games that o won,
+    o: int
+    #: and games nobody won.
+    draws: int
+    #: Stones on the board at the end, on average.
+    mean_plies: float
+    #: With this seed they can be played again.
+    seed: int
+
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return self.x + self.o + self.draws
+
+    @property
+    def shares(self) -> "tuple[float, float, float]":
+        """The shares of x, of o and of draws."""
+        return self.x / self.games, self.o / self.games, self.draws / self.games
+
+    def _repr_html_(self) -> str:
+        x, o, draws = self.shares
+        rows = [[self.games, f"{x:.4f}", f"{o:.4f}", f"{draws:.4f}", round(self.mean_plies, 2)]]
+        return Table(["games", "x", "o", "draws", "mean plies"], rows)._repr_html_()
+
+
+def random_games(
+    games: int = 100_000,
+    position: Position = "",
+    *,
+    rules: Union[Rules, str, None] = None,
+    seed: Optional[int] = None,
+    threads: Optional[int] = None,
+) -> RandomPlay:
+    """Plays games at random, on all cores. The same seed gives the same games on any number of threads.
+
+    >>> play = random_games(20_000, seed=7)
+    >>> play.games, 0.54 < play.shares[0] < 0.57
+    (20000, True)
+    """
+    if games < 1:
+        raise ValueError(f"games={games}: expected a number from 1")
+    seed = as_seed(seed)
+    game = as_game(position, rules)
+    x, o, draws, plies = _native.random_games(game, games, seed, as_threads(threads))
+    return RandomPlay(x, o, draws, plies / games, seed)

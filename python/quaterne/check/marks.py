@@ -1,0 +1,137 @@
+"""Marks: a scheme, a folder of files, a table.
+
+A scheme is TOML or JSON; every key has a default:
+
+    lab = "A"
+    total = 20                 # marks in all; weights are scaled to it
+
+    [weights]                  # functions left out are worth nothing
+    victoire = 3
+    IA = 6
+
+    [partial]
+    least = 0.5                # below this share of right cases a function earns nothing
+    most = 0.8                 # an almost right function earns at most this part of its weight
+    slow = 0.5                 # a function that is too slow earns at most this part
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TextIO
+
+from .report import Report, hint
+from .verdict import MISSING, RIGHT, SLOW, Verdict
+
+
+class BadScheme(ValueError):
+    """A scheme that cannot be used; the message says what would be accepted."""
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """How verdicts become a mark."""
+
+    lab: str | None = None
+    total: float = 20.0
+    weights: dict[str, float] | None = None
+    least: float = 0.5
+    most: float = 0.8
+    slow: float = 0.5
+    known: list[str] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, path: Path) -> Scheme:
+        """A scheme from a TOML or JSON file."""
+        try:
+            text = path.read_text(encoding="utf-8")
+            data = json.loads(text) if path.suffix == ".json" else _toml(text, path)
+        except OSError as error:
+            raise BadScheme(f"{path}: {error.strerror}") from None
+        except ValueError as error:
+            raise BadScheme(f"{path}: {error}") from None
+        return cls.of(data)
+
+    @classmethod
+    def of(cls, data: Any) -> Scheme:
+        """A scheme from plain data, checked.
+
+        >>> Scheme.of({"total": 10, "weights": {"victoire": 2}}).total
+        10
+        >>> Scheme.of({"weight": {}})
+        Traceback (most recent call last):
+        ...
+        quaterne.check.marks.BadScheme: unknown key 'weight': a scheme has lab, total, weights, partial
+        """
+        if not isinstance(data, dict):
+            raise BadScheme("a scheme is a table with the keys lab, total, weights, partial")
+        for key in data:
+            if key not in ("lab", "total", "weights", "partial"):
+                raise BadScheme(f"unknown key {key!r}: a scheme has lab, total, weights, partial")
+        partial = data.get("partial", {})
+        for key in partial:
+            if key not in ("least", "most", "slow"):
+                raise BadScheme(f"unknown key {key!r} in partial: it has least, most, slow")
+        numbers = [("total", data.get("total", 20.0)), *data.get("weights", {}).items(), *partial.items()]
+        for key, value in numbers:
+            if isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0:
+                raise BadScheme(f"{key} = {value!r}: a number from 0 upwards is expected")
+        return cls(data.get("lab"), data.get("total", 20.0), data.get("weights"), **partial)
+
+    def check_names(self, names: list[str]) -> None:
+        """Every weighted function must exist in the lab."""
+        for name in self.weights or {}:
+            if name not in names:
+                raise BadScheme(f"no function {name!r} in this lab: {', '.join(names)}")
+
+    def weight(self, verdict: Verdict) -> float:
+        return verdict.weight if self.weights is None else self.weights.get(verdict.function, 0.0)
+
+    def share(self, verdict: Verdict) -> float:
+        """The part of its weight that a function earns."""
+        if verdict.status == RIGHT:
+            return 1.0
+        if verdict.status == MISSING or verdict.share < self.least:
+            return 0.0
+        return min(verdict.share * self.most, self.slow if verdict.status == SLOW else 1.0)
+
+    def mark(self, report: Report) -> float:
+        """The mark of a file, to the nearest hundredth."""
+        whole = sum(self.weight(verdict) for verdict in report.verdicts)
+        earned = sum(self.weight(verdict) * self.share(verdict) for verdict in report.verdicts)
+        return round(self.total * earned / whole, 2) if whole else 0.0
+
+
+def _toml(text: str, path: Path) -> Any:
+    try:
+        import tomllib
+    except ImportError:
+        raise BadScheme(f"{path}: TOML needs Python 3.11 or newer; write the same scheme as JSON") from None
+    return tomllib.loads(text)
+
+
+def write_csv(reports: list[Report], scheme: Scheme, file: TextIO, lang: str) -> None:
+    """One line per file: the mark, then what became of each function, then why."""
+    names = [verdict.function for verdict in reports[0].verdicts] if reports else []
+    table = csv.writer(file)
+    table.writerow(["file", "mark", "total", *names, "remarks"])
+    for report in reports:
+        remarks = [f"{v.function}: {hint(v, lang) or v.diagnosis or v.status}" for v in report.verdicts
+                   if v.status not in (RIGHT, MISSING)]  # fmt: skip
+        if report.unreadable:
+            remarks.insert(0, f"{report.unreadable['error']}: {report.unreadable['message']}")
+        cells = [_cell(verdict) for verdict in report.verdicts]
+        table.writerow([_safe(report.path.name), scheme.mark(report), scheme.total, *cells, _safe("; ".join(remarks))])
+
+
+def _cell(verdict: Verdict) -> str:
+    partial = verdict.status not in (RIGHT, MISSING) and verdict.passed
+    return f"{verdict.status} {verdict.passed}/{verdict.total}" if partial else verdict.status
+
+
+def _safe(text: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    return "'" + text if text[:1] in ("=", "+", "-", "@") else text

@@ -1,0 +1,149 @@
+"""A report: what a student reads on the terminal, and the same as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .child import Script
+from .spec import Call, Lab, show
+from .texts import HINTS, NOTES, STATUS, WORDS, pick
+from .verdict import MISSING, RIGHT, Verdict
+
+
+@dataclass
+class Report:
+    """Every verdict on one file."""
+
+    path: Path
+    lab: Lab
+    verdicts: list[Verdict]
+    notes: list[dict[str, Any]] = field(default_factory=list)
+    unreadable: dict[str, Any] | None = None
+
+    @property
+    def required(self) -> list[Verdict]:
+        """What counts: optional functions only when they are there."""
+        return [v for v in self.verdicts if not (v.optional and v.status == MISSING)]
+
+    @property
+    def all_right(self) -> bool:
+        return all(verdict.status == RIGHT for verdict in self.required)
+
+    def status_of(self, name: str) -> str:
+        return next(verdict.status for verdict in self.verdicts if verdict.function == name)
+
+
+def hint(verdict: Verdict, lang: str) -> str:
+    """The hint of a verdict, empty if there is none."""
+    text = HINTS.get(verdict.diagnosis or "")
+    message = (verdict.failure or {}).get("message") or ""
+    return pick(lang, text).format(message=message) if text else ""
+
+
+def as_text(report: Report, lang: str) -> str:
+    """The report for people."""
+    word = {key: pick(lang, text) for key, text in WORDS.items()}
+    title = word["lab"].format(letter=report.lab.letter, title=pick(lang, report.lab.title))
+    lines = [f"{report.path.name} · {title}", ""]
+    if report.unreadable:
+        about = report.unreadable
+        lines += [word["unreadable"], f"  {about['error']}: {about['message']}"]
+        if about.get("at"):
+            lines.append(f"  {word['line']} {about['at']}: {about['source']}")
+        lines.append("")
+    if report.notes:
+        lines.append(word["notes"])
+        lines += [f"  {_note(note, lang)}" for note in report.notes] + [""]
+    width = max(len(verdict.function) for verdict in report.verdicts)
+    for verdict in report.required:
+        lines += _verdict_lines(report, verdict, width, lang, word)
+    right = sum(verdict.status == RIGHT for verdict in report.required)
+    lines += ["", word["summary"].format(right=right, total=len(report.required))]
+    return "\n".join(lines)
+
+
+def _note(note: dict[str, Any], lang: str) -> str:
+    line = note.get("at") if note["kind"] == "error" else note.get("line")
+    values = {"line": line or note.get("line"), "error": note.get("error"), "message": note.get("message")}
+    return pick(lang, NOTES[note["kind"]]).format(**values)
+
+
+def _verdict_lines(report: Report, verdict: Verdict, width: int, lang: str, word: dict[str, str]) -> list[str]:
+    sign = {"right": "✓", "missing": "·"}.get(verdict.status, "✗")
+    head = f"{sign} {verdict.function.ljust(width)}  {pick(lang, STATUS[verdict.status])}"
+    if verdict.status in (RIGHT, MISSING):
+        return [head]
+    if verdict.diagnosis == "arity":
+        lines = [head, f"    {word['expected']}: {word['arity'].format(n=verdict.expected)}",
+                 f"    {word['got']}: {word['arity'].format(n=verdict.got)}"]  # fmt: skip
+        return [*lines, f"    {word['hint']}: {hint(verdict, lang)}"]
+    lines = [f"{head}, {word['passed'].format(passed=verdict.passed, total=verdict.total)}"]
+    failure = verdict.failure
+    if failure and failure["error"] not in ("TooSlow", "ProcessEnded"):
+        lines.append(f"    {failure['error']}: {failure['message']}".rstrip(": "))
+        if failure.get("at"):
+            lines.append(f"    {word['line']} {failure['at']}: {failure['source']}")
+    if verdict.case is not None:
+        lines.append(f"    {word['smallest']}")
+        lines += [f"      {row}" for row in report.lab.draw(verdict.case).split("\n")]
+    if verdict.call is not None:
+        lines.append(f"    {word['call']}: {written(verdict.function, verdict.call)}")
+    if not failure:
+        after = verdict.diagnosis in ("mutates", "not-restored")
+        got = f"{word['got']} ({word['after']})" if after else word["got"]
+        lines += _block(word["expected"], verdict.expected) + _block(got, verdict.got)
+    if hint(verdict, lang):
+        lines.append(f"    {word['hint']}: {hint(verdict, lang)}")
+    if verdict.depends:
+        lines.append(f"    {word['hint']}: {word['depends'].format(names=', '.join(verdict.depends))}")
+    return lines
+
+
+def _block(label: str, text: str) -> list[str]:
+    if "\n" not in text:
+        return [f"    {label}: {text}"]
+    return [f"    {label}:", *(f"      {row}" for row in text.split("\n"))]
+
+
+def written(name: str, call: Call) -> str:
+    """A call as one would type it, with grids by name.
+
+    >>> written("victoire", Call([[[0, 0], [0, 1]], 2]))
+    'victoire(grille, 2)'
+    """
+
+    def argument(value: Any) -> str:
+        if isinstance(value, list) and value and isinstance(value[0], list):
+            return "grille"
+        if isinstance(value, Script):
+            return f"<{' '.join(map(str, value.columns))}>"
+        return show(value)
+
+    text = f"{name}({', '.join(map(argument, call.args))})"
+    for more in call.then:
+        text += f"({', '.join(map(argument, more))})"
+    if call.stdin is not None:
+        text += "  ←  " + " ⏎ ".join(call.stdin)
+    return text
+
+
+def as_json(report: Report, lang: str) -> dict[str, Any]:
+    """The report for programs; the fields are in the documentation."""
+    functions = []
+    for verdict in report.required:
+        entry: dict[str, Any] = {"name": verdict.function, "status": verdict.status, "passed": verdict.passed,
+                                 "total": verdict.total, "diagnosis": verdict.diagnosis}  # fmt: skip
+        if verdict.status not in (RIGHT, MISSING):
+            entry |= {"expected": verdict.expected, "got": verdict.got, "hint": hint(verdict, lang)}
+            if verdict.case is not None:
+                entry["board"] = report.lab.draw(verdict.case).split("\n")
+            if verdict.call is not None:
+                entry["call"] = written(verdict.function, verdict.call)
+            if verdict.failure:
+                entry["error"] = {key: verdict.failure.get(key) for key in ("error", "message", "at", "source")}
+        functions.append(entry)
+    return {"file": str(report.path), "lab": report.lab.letter, "all_right": report.all_right,
+            "notes": [_note(note, lang) for note in report.notes], "unreadable": report.unreadable,
+            "functions": functions}  # fmt: skip

@@ -1,0 +1,34 @@
+/// Tests in a real browser (Debian's chromium) against a real server with data of its own. `QUATERNE_BIN` names another
+/// binary; a debug build reads the page from `web/dist`. Timeouts are generous: the tests must pass on a busy two-core machine.
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+
+const port = Number(process.env.QUATERNE_PORT ?? 4177);
+const binary = process.env.QUATERNE_BIN ?? "../target/debug/quaterne";
+const data = mkdtempSync(join(tmpdir(), "quaterne-page-"));
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "../target/page-tests",
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  workers: 1,
+  fullyParallel: false,
+  reporter: [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1280, height: 900 },
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: "en-GB",
+    launchOptions: { executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] },
+  },
+  webServer: {
+    command: `${binary} serve --addr 127.0.0.1:${port} --data ${data} --rate 0 --log quiet`,
+    url: `http://127.0.0.1:${port}/healthz`,
+    timeout: 60_000,
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,143 @@
+/// A search tree as far as it is known here: nodes by id (an id is the moves from the root), which of them are open, and the
+/// ghosts of pruned branches. Children are asked for when a node is opened; the whole tree is never sent.
+
+import { ApiError, get } from "../api/client";
+import type { Ghost, Tree, TreeNode } from "../api/types";
+
+/** More would make a browser slow. */
+export const MAX_DRAWN = 2000;
+
+export interface Query { [key: string]: string; rules: string; position: string; with: string }
+
+/** What is drawn: a real node, a pruned branch, or a node of a ghost. */
+export interface Drawn {
+  id: string;
+  move: string | null;
+  kind: TreeNode["kind"] | "pruned";
+  node: TreeNode | null;
+  ghost: boolean;
+  children: Drawn[];
+  closed: boolean;
+}
+
+export class TreeModel {
+  query = $state.raw<Query | null>(null);
+  tree = $state.raw<Tree | null>(null);
+  nodes = $state.raw<ReadonlyMap<string, TreeNode>>(new Map());
+  open = $state.raw<ReadonlySet<string>>(new Set());
+  ghosts = $state.raw<ReadonlyMap<string, Ghost>>(new Map());
+  selected = $state("");
+  busy = $state(false);
+  full = $state(false);
+  trouble = $state.raw<ApiError | null>(null);
+  root = $derived(this.tree ? this.#drawn("") : null);
+  count = $derived(this.root ? size(this.root) : 0);
+  #asking: AbortController | null = null;
+
+  async search(query: Query) {
+    this.#asking?.abort();
+    const asking = (this.#asking = new AbortController());
+    this.busy = true;
+    this.trouble = null;
+    try {
+      const tree = await get<Tree>("/tree", { ...query, open: 300 }, asking.signal);
+      this.query = query;
+      this.tree = tree;
+      this.nodes = new Map(tree.tree.map((node) => [node.id, node]));
+      this.open = new Set(tree.tree.filter((node) => node.principal && node.children.length > 0).map((node) => node.id));
+      this.ghosts = new Map();
+      this.selected = "";
+      this.full = false;
+    } catch (error) {
+      if (error instanceof ApiError) this.trouble = error;
+    } finally {
+      if (this.#asking === asking) this.busy = false;
+    }
+  }
+
+  #drawn(id: string): Drawn | null {
+    const node = this.nodes.get(id);
+    if (!node) return null;
+    const isOpen = this.open.has(id);
+    const children: Drawn[] = [];
+    if (isOpen) {
+      for (const child of node.children) {
+        const known = this.#drawn(child);
+        if (known) children.push(known);
+      }
+      for (const skipped of node.skipped) children.push(this.#branch(skipped));
+    }
+    return { id, move: node.move, kind: node.kind, node, ghost: false, children, closed: !isOpen && node.children.length + node.skipped.length > 0 };
+  }
+
+  #branch(skipped: { move: string; id: string }): Drawn {
+    const ghost = this.ghosts.get(skipped.id);
+    if (!ghost) return { ...skipped, kind: "pruned", node: null, ghost: false, children: [], closed: false };
+    const known = new Map(ghost.tree.map((node) => [node.id, node]));
+    const build = (id: string, depth: number): Drawn | null => {
+      const node = known.get(id);
+      if (!node) return null;
+      const below = depth > 1 ? [] : node.children.map((child) => build(child, depth + 1)).filter((d) => d !== null);
+      return { id, move: node.move, kind: node.kind, node, ghost: true, children: below, closed: below.length < node.children.length };
+    };
+    return build(skipped.id, 0) ?? { ...skipped, kind: "pruned", node: null, ghost: true, children: [], closed: false };
+  }
+
+  /** Opens a node, asking for its children if they were not sent. */
+  async expand(id: string) {
+    const node = this.nodes.get(id);
+    if (!node || !this.query || this.open.has(id)) return;
+    if (this.count + node.children.length + node.skipped.length > MAX_DRAWN) return void (this.full = true);
+    if (node.children.some((child) => !this.nodes.has(child))) {
+      try {
+        const answer = await get<{ node: TreeNode; children: TreeNode[] }>("/tree/children", { ...this.query, node: id });
+        const nodes = new Map(this.nodes);
+        for (const child of answer.children) nodes.set(child.id, child);
+        this.nodes = nodes;
+      } catch (error) {
+        if (error instanceof ApiError) this.trouble = error;
+        return;
+      }
+    }
+    this.open = new Set(this.open).add(id);
+  }
+
+  collapse(id: string) {
+    const open = new Set(this.open);
+    open.delete(id);
+    this.open = open;
+    this.full = false;
+  }
+
+  async toggle(id: string) {
+    this.selected = id;
+    if (this.open.has(id)) this.collapse(id);
+    else await this.expand(id);
+  }
+
+  /** Opens every node on the way to `id`. */
+  async reveal(path: string[]) {
+    for (const id of path) await this.expand(id);
+  }
+
+  /** Searches a pruned branch after all. */
+  async haunt(id: string) {
+    const parent = [...this.nodes.values()].find((node) => node.skipped.some((s) => s.id === id));
+    const skipped = parent?.skipped.find((s) => s.id === id);
+    if (!parent || !skipped || !this.query) return;
+    this.busy = true;
+    try {
+      const ghost = await get<Ghost>("/tree/ghost", { ...this.query, node: parent.id, move: skipped.move });
+      this.ghosts = new Map(this.ghosts).set(id, ghost);
+      this.selected = id;
+    } catch (error) {
+      if (error instanceof ApiError) this.trouble = error;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+function size(drawn: Drawn): number {
+  return drawn.children.reduce((sum, child) => sum + size(child), 1);
+}

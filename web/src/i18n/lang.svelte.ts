@@ -1,0 +1,60 @@
+/// French and English. Each view keeps its two texts side by side in its own `texts.ts`, typed alike, so that a missing
+/// translation does not compile and a view's words are loaded with the view.
+
+import type { Text } from "../api/types";
+
+export type Lang = "en" | "fr";
+
+const KEY = "quaterne.lang";
+
+function initial(): Lang {
+  const asked = new URLSearchParams(location.search).get("lang");
+  const stored = asked ?? readStored();
+  if (stored === "fr" || stored === "en") return stored;
+  return navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+class LangStore {
+  current = $state<Lang>(initial());
+
+  set(lang: Lang) {
+    this.current = lang;
+    document.documentElement.lang = lang;
+    try {
+      localStorage.setItem(KEY, lang);
+    } catch {
+      // Without storage the choice lasts for the visit.
+    }
+  }
+}
+
+export const lang = new LangStore();
+document.documentElement.lang = lang.current;
+
+/** A view's words in both languages → a function that answers in the current one. */
+export function texts<T>(en: T, fr: NoInfer<T>): () => T {
+  return () => (lang.current === "fr" ? fr : en);
+}
+
+/** A text of the server in the current language. */
+export const pick = (text: Text | null | undefined): string => (text ? text[lang.current] : "");
+
+export const number = (value: number, digits = 0): string =>
+  value.toLocaleString(lang.current, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** Up to `digits` decimals, without needless zeros. */
+export const short = (value: number, digits = 2): string => value.toLocaleString(lang.current, { maximumFractionDigits: digits });
+
+export const percent = (share: number, digits = 1): string =>
+  share.toLocaleString(lang.current, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** `+3`, `−2`, `0`, with a real minus. */
+export const signed = (value: number): string => (value > 0 ? `+${short(value)}` : value < 0 ? `−${short(-value)}` : "0");

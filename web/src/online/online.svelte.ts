@@ -1,0 +1,216 @@
+/// A game on the server, seen through its socket. Events have versions without a gap: whoever was away asks for what came
+/// after the last version seen, and receives exactly that, or the whole state. A move of one's own is sent with its ply and
+/// sent again after a reconnection; a repeat is harmless.
+
+import { ApiError, get, send } from "../api/client";
+import type { GameEvent, GameState, ServerMessage } from "../api/types";
+import type { Side } from "../rules/board";
+import { newGame, parseGame, play, plies, replay, type Game } from "../rules/game";
+import { moveName, parseCell } from "../rules/notation";
+import { parseRules } from "../rules/rules";
+import type { SeatView, Table } from "../play/table";
+import type { Tokens } from "./tokens";
+
+export class OnlineTable implements Table {
+  state = $state.raw<GameState | null>(null);
+  game = $state.raw<Game>(newGame(parseRules("connect4")));
+  cursor = $state(0);
+  falling = $state(false);
+  connected = $state(false);
+  missing = $state(false);
+  trouble = $state.raw<ApiError | null>(null);
+  view = $derived(replay(this.game, this.cursor));
+  #socket: WebSocket | null = null;
+  #closed = false;
+  #pause = 300;
+  #heard = 0;
+  #watch: ReturnType<typeof setInterval> | null = null;
+  /** A move shown before the server has it. */
+  #pending: { ply: number; move: string } | null = null;
+  #ref = 0;
+
+  constructor(
+    readonly id: string,
+    readonly tokens: Tokens,
+  ) {}
+
+  get seats(): { x: SeatView; o: SeatView } {
+    const seat = (side: Side): SeatView => {
+      const s = this.state?.seats[side];
+      return { kind: s?.kind ?? "human", name: s?.name ?? "", spec: s?.spec ?? null };
+    };
+    return { x: seat("x"), o: seat("o") };
+  }
+  get thinking() { return this.state?.status === "playing" ? this.state.thinking : null; }
+  get ended() { return this.state?.result ?? null; }
+  /** The sides that this browser plays. */
+  get mine(): Side[] {
+    const local = this.state?.local && (this.tokens.x || this.tokens.o || this.tokens.owner);
+    return (["x", "o"] as const).filter((side) => this.state?.seats[side].kind === "human" && (local || this.tokens[side]));
+  }
+  get hand(): Side | null {
+    if (this.state?.status !== "playing" || this.cursor !== this.game.moves.length || this.game.outcome !== null) return null;
+    return this.mine.includes(this.game.toMove) ? this.game.toMove : null;
+  }
+  get canUndo() { return this.mine.length > 0 && this.game.moves.length > 0 && this.state?.result?.reason !== "resigned"; }
+  get canRedo() { return this.mine.length > 0 && (this.state?.undone ?? "") !== ""; }
+  tokenFor(side: Side | null): string | null {
+    return (side && this.tokens[side]) || this.tokens.x || this.tokens.o || this.tokens.owner || null;
+  }
+  get token() { return this.tokenFor(this.mine[0] ?? null); }
+
+  async open() {
+    this.#closed = false;
+    try {
+      this.#take(await get<GameState>(`/games/${this.id}`));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return void (this.missing = true);
+    }
+    this.#connect();
+    this.#watch = setInterval(() => this.#check(), 5000);
+  }
+
+  close() {
+    this.#closed = true;
+    if (this.#watch) clearInterval(this.#watch);
+    this.#socket?.close();
+  }
+
+  /** The server pings; silence for 40 seconds means that the line is dead. */
+  #check() {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    const silence = performance.now() - this.#heard;
+    if (silence > 40_000) this.#socket.close();
+    else if (silence > 15_000) this.#socket.send(JSON.stringify({ type: "ping" }));
+  }
+
+  #connect() {
+    if (this.#closed) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const after = this.state ? `?after=${this.state.version}` : "";
+    const socket = (this.#socket = new WebSocket(`${scheme}://${location.host}/api/games/${this.id}/socket${after}`));
+    socket.onopen = () => {
+      this.connected = true;
+      this.#pause = 300;
+      this.#heard = performance.now();
+      if (this.#pending) this.#sendMove();
+    };
+    socket.onmessage = (message) => {
+      this.#heard = performance.now();
+      this.#hear(JSON.parse(String(message.data)) as ServerMessage);
+    };
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.connected = false;
+      if (this.#closed) return;
+      setTimeout(() => this.#connect(), this.#pause);
+      this.#pause = Math.min(this.#pause * 1.7, 5000);
+    };
+  }
+
+  #hear(message: ServerMessage) {
+    if (message.type === "state") this.#take(message.game);
+    else if (message.type === "event") this.#event(message.event);
+    else if (message.type === "thinking" && this.state) this.state = { ...this.state, thinking: message.side };
+    else if (message.type === "watchers" && this.state) this.state = { ...this.state, watchers: message.count };
+    else if (message.type === "error") this.#refused(new ApiError(message.error.code, message.error.message, 409));
+  }
+
+  #refused(error: ApiError) {
+    this.trouble = error;
+    this.#pending = null;
+    void this.refresh();
+  }
+
+  async refresh() {
+    try {
+      this.#take(await get<GameState>(`/games/${this.id}`));
+    } catch {
+      // The socket brings the state when the server is back.
+    }
+  }
+
+  #take(state: GameState) {
+    this.state = state;
+    const rules = parseRules(state.position.rules);
+    let game = state.position.start ? parseGame(rules, state.position.start) : newGame(rules);
+    for (const move of state.position.history) game = play(game, parseCell(rules, move.cell));
+    this.#show(game);
+  }
+
+  #show(game: Game) {
+    const follows = this.cursor >= this.game.moves.length;
+    const grew = game.moves.length === this.cursor + 1;
+    this.game = game;
+    if (follows || this.cursor > game.moves.length) {
+      this.falling = grew;
+      this.cursor = game.moves.length;
+    }
+  }
+
+  #event(event: GameEvent) {
+    const state = this.state;
+    if (!state || event.version <= state.version) return;
+    const next = { ...state, version: event.version, updated: event.at };
+    if (event.type === "move" && event.move) {
+      const cell = parseCell(this.game.rules, event.move.cell);
+      const shown = plies(this.game) === (event.ply ?? 0) + 1 && this.game.moves.at(-1) === cell;
+      if (!shown && plies(this.game) !== event.ply) return void this.refresh();
+      if (this.#pending?.ply === event.ply) this.#pending = null;
+      this.trouble = null;
+      const undone = state.undone.startsWith(event.move.move) ? state.undone.slice(event.move.move.length) : "";
+      this.state = { ...next, undone, offer: null, thinking: null, ...ending(event) };
+      if (!shown) this.#show(play(this.game, cell));
+      return;
+    }
+    if (event.type === "named" && event.side) {
+      const seat = { ...state.seats[event.side], name: event.name ?? "", joined: true };
+      this.state = { ...next, seats: { ...state.seats, [event.side]: seat } };
+    } else if (event.type === "pace") this.state = { ...next, pace_ms: event.pace_ms ?? state.pace_ms, paused: event.paused ?? state.paused };
+    else if (event.type === "resigned" || event.type === "drawn") this.state = { ...next, offer: null, thinking: null, ...ending(event) };
+    else {
+      this.state = next;
+      void this.refresh();
+    }
+  }
+
+  play(cell: number) {
+    if (this.hand === null) return;
+    const ply = plies(this.game);
+    this.#pending = { ply, move: moveName(this.game.rules, cell) };
+    // Shown at once; the server's word comes after.
+    this.#show(play(this.game, cell));
+    this.#sendMove();
+  }
+
+  #sendMove() {
+    const side: Side = this.#pending!.ply % 2 === 0 ? "x" : "o";
+    this.#tell({ type: "move", token: this.tokenFor(side), ...this.#pending! });
+  }
+
+  #tell(message: Record<string, unknown>) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ ref: String(++this.#ref), ...message }));
+  }
+
+  go(cursor: number) {
+    const to = Math.max(0, Math.min(this.game.moves.length, cursor));
+    this.falling = to === this.cursor + 1;
+    this.cursor = to;
+  }
+  undo() { this.#tell({ type: "undo", token: this.token }); }
+  redo() { this.#tell({ type: "redo", token: this.token }); }
+  draw() { this.#tell({ type: "draw", token: this.token }); }
+  decline() { this.#tell({ type: "decline", token: this.token }); }
+  resign() { this.#tell({ type: "resign", token: this.token, ...(this.mine.length > 1 ? { side: this.game.toMove } : {}) }); }
+  pace(part: { pace_ms?: number; paused?: boolean }) { this.#tell({ type: "pace", token: this.token, ...part }); }
+
+  async sit(side: Side, name: string) {
+    const token = this.tokenFor(side);
+    if (token) await send("PUT", `/games/${this.id}/seats/${side}`, { token, name }).catch((error) => (this.trouble = error as ApiError));
+  }
+}
+
+function ending(event: GameEvent): Partial<GameState> {
+  if (!event.outcome) return {};
+  return { status: "over", result: { outcome: event.outcome, reason: event.reason ?? "line" } };
+}

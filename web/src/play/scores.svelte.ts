@@ -1,0 +1,92 @@
+/// The scores of the moves of a position: exact, as they become known, or by another player. What was learnt is kept, so
+/// that stepping through a game shows each position at once.
+
+import { ApiError, get, stream } from "../api/client";
+import type { Analysis, Move, Solved, Text, Verdict } from "../api/types";
+import type { Side } from "../rules/board";
+import { positionText, type Game } from "../rules/game";
+import { rulesText } from "../rules/rules";
+import { seeded } from "./spec";
+
+export interface MoveScore extends Move {
+  lower: number;
+  upper: number;
+  score: number | null;
+  verdict: Verdict;
+  plies: number | null;
+  best: boolean;
+}
+
+export interface Scored {
+  exact: boolean;
+  toMove: Side;
+  lower: number;
+  upper: number;
+  score: number | null;
+  verdict: Verdict;
+  plies: number | null;
+  moves: MoveScore[];
+  line: Move[];
+  sentence: Text;
+  complete: boolean;
+  nodes: number;
+}
+
+export class Scores {
+  current = $state.raw<Scored | null>(null);
+  trouble = $state.raw<ApiError | null>(null);
+  #known = new Map<string, Scored>();
+  #stop: (() => void) | null = null;
+
+  /** Scores of the position shown, by `exact` or a player's name. */
+  ask(game: Game, source: string) {
+    this.stop();
+    this.trouble = null;
+    if (game.outcome !== null) return void (this.current = null);
+    const rules = rulesText(game.rules);
+    const position = positionText(game);
+    const key = `${rules} ${position} ${source}`;
+    const known = this.#known.get(key);
+    this.current = known ?? null;
+    if (known?.complete) return;
+    const learn = (scored: Scored) => {
+      this.current = scored;
+      this.#known.set(key, scored);
+      if (this.#known.size > 500) this.#known.delete(this.#known.keys().next().value!);
+    };
+    const failed = (error: ApiError) => (this.trouble = error);
+    // A short pause: whoever steps through a game fast does not start a search at every move.
+    const timer = setTimeout(() => {
+      this.#stop = source === "exact" ? exact(rules, position, learn, failed) : byPlayer(rules, position, source, learn, failed);
+    }, 80);
+    this.#stop = () => clearTimeout(timer);
+  }
+
+  stop() {
+    this.#stop?.();
+    this.#stop = null;
+  }
+}
+
+function exact(rules: string, position: string, learn: (scored: Scored) => void, failed: (error: ApiError) => void) {
+  const take = (solved: Solved) => learn({ ...solved, exact: true, toMove: solved.to_move, line: solved.line ?? [] });
+  return stream("/solve/stream", { rules, position }, { progress: take, done: take }, failed);
+}
+
+function byPlayer(rules: string, position: string, spec: string, learn: (scored: Scored) => void, failed: (e: ApiError) => void) {
+  const stop = new AbortController();
+  get<Analysis>("/analyse", { rules, position, with: seeded(spec) }, stop.signal)
+    .then((found) =>
+      learn({
+        exact: false, toMove: found.to_move, lower: found.score, upper: found.score, score: found.score, verdict: found.verdict,
+        plies: found.plies, line: found.line, sentence: found.sentence, complete: true, nodes: found.nodes,
+        moves: found.moves.map((m) => ({
+          ...m, lower: m.score, upper: m.score, best: m.move === found.best?.move,
+          score: m.bound === "exact" ? m.score : null,
+          ...(m.bound === "lower" ? { upper: Infinity } : m.bound === "upper" ? { lower: -Infinity } : {}),
+        })),
+      }),
+    )
+    .catch((error) => error instanceof ApiError && failed(error));
+  return () => stop.abort();
+}

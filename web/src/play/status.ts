@@ -1,0 +1,16 @@
+/// One sentence on where the game is, for the eye and for the screen reader.
+
+import type { Table } from "./table";
+import { seatName } from "./names";
+import { t } from "./texts";
+
+export function statusOf(table: Table): string {
+  const name = (side: "x" | "o") => seatName(side, table.seats[side]);
+  const { view, ended } = table;
+  const shownEnd = view.outcome ?? (table.cursor === table.game.moves.length ? ended?.outcome ?? null : null);
+  if (shownEnd === "draw") return ended?.reason === "agreed" ? t().agreed : t().draw;
+  if (shownEnd && ended?.reason === "resigned") return `${t().resigned(name(shownEnd === "x" ? "o" : "x"))}. ${t().wins(name(shownEnd))}`;
+  if (shownEnd) return t().wins(name(shownEnd));
+  if (table.thinking) return t().thinks(name(table.thinking));
+  return t().toPlay(name(view.toMove));
+}

@@ -1,0 +1,47 @@
+/// Addresses of the page. Real paths, not fragments: fragments carry the secret of a private link (`/play/ID#x=TOKEN`).
+
+class Router {
+  path = $state(location.pathname);
+  search = $state(location.search);
+  hash = $state(location.hash);
+
+  constructor() {
+    addEventListener("popstate", () => this.#read());
+    addEventListener("hashchange", () => this.#read());
+  }
+
+  #read() {
+    this.path = location.pathname;
+    this.search = location.search;
+    this.hash = location.hash;
+  }
+
+  get params() {
+    return new URLSearchParams(this.search);
+  }
+
+  go(address: string) {
+    history.pushState(null, "", address);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  /** Keeps the address in step with what is shown, without a step of history. */
+  replace(address: string) {
+    if (address !== location.pathname + location.search + location.hash) history.replaceState(null, "", address);
+  }
+}
+
+export const router = new Router();
+
+/** Follows a click on an inner link without loading the page again. */
+export function followLinks(event: MouseEvent) {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element).closest?.("a");
+  if (!link || link.target || link.hasAttribute("download")) return;
+  const url = new URL(link.href, location.href);
+  if (url.origin !== location.origin || url.pathname.startsWith("/api")) return;
+  if (url.hash && url.pathname === location.pathname && url.search === location.search) return;
+  event.preventDefault();
+  router.go(url.pathname + url.search + url.hash);
+}

@@ -1,0 +1,24 @@
+import { texts } from "../i18n/lang.svelte";
+
+export const t = texts(
+  {
+    skip: "Skip to the content",
+    sections: "Sections",
+    play: "Play", explore: "Look inside", labs: "The labs", arena: "Arena", quiz: "Quiz",
+    language: "Language", other: "Français",
+    theme: "Theme", auto: "System", light: "Light", dark: "Dark",
+    lost: "There is no such page.", home: "Back to the board",
+    loading: "Loading…", failed: "This part of the page could not be loaded.", again: "Try again",
+    api: "API", close: "Close",
+  },
+  {
+    skip: "Aller au contenu",
+    sections: "Rubriques",
+    play: "Jouer", explore: "Voir l’arbre", labs: "Les TP", arena: "Arène", quiz: "Quiz",
+    language: "Langue", other: "English",
+    theme: "Thème", auto: "Système", light: "Clair", dark: "Sombre",
+    lost: "Cette page n’existe pas.", home: "Retour au plateau",
+    loading: "Chargement…", failed: "Cette partie de la page n’a pas pu être chargée.", again: "Réessayer",
+    api: "API", close: "Fermer",
+  },
+);

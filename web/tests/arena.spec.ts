@@ -1,0 +1,76 @@
+import { expect, test, type Page } from "@playwright/test";
+
+/** A small tournament as the API describes it, in two states. */
+function tournament(games: number, status: "running" | "done") {
+  const line = (place: number, player: string, wins: number, rating: number) => ({
+    place, player, spec: player, games, wins, draws: 0, losses: games - wins, score: wins / games, low: 0.3, high: 0.8,
+    rating, rating_low: rating - 80, rating_high: rating + 80, faults: place === 2 ? { "time-out": 2 } : {},
+  });
+  return {
+    id: "t1", name: "Spring", rules: "connect4", players: 2, games, of: 4, status, started: 1790000000000, distinct_games: games,
+    table: [line(1, "alphabeta:depth=4", games - 1, 1580), line(2, "random", 1, 1420)],
+    cross: [{ one: 0, other: 1, wins: games - 1, draws: 0, losses: 1, score: (games - 1) / games }],
+    running: status === "running" ? [{ n: 3, x: "random", o: "alphabeta:depth=4", moves: "44" }] : [],
+  };
+}
+const game = (n: number) => ({ n, x: "random", o: "alphabeta:depth=4", opening: "44", moves: "4455667", outcome: "x", reason: "line", plies: 7, micros: { x: 1000, o: 250000 } });
+
+async function serve(page: Page) {
+  await page.route("**/api/arena", (route) => route.fulfill({ json: { tournaments: [tournament(3, "running")], can_start: true, bots: [{ name: "class-1", label: "Class 1" }] } }));
+  await page.route("**/api/arena/t1", (route) => route.fulfill({ json: tournament(3, "running") }));
+  await page.route("**/api/arena/t1/games?*", (route) => route.fulfill({ json: { total: 3, games: route.request().url().includes("from=0") ? [game(0), game(1), game(2)] : [] } }));
+  await page.route("**/api/arena/t1/stream", (route) =>
+    route.fulfill({ contentType: "text/event-stream", body: [
+      `event: move\ndata: ${JSON.stringify({ n: 3, moves: "445" })}\n\n`,
+      `event: game\ndata: ${JSON.stringify(game(3))}\n\n`,
+      `event: table\ndata: ${JSON.stringify(tournament(4, "done"))}\n\n`].join("") }));
+}
+
+test("a tournament, live: table, cross table, intervals, reasons, replay", async ({ page }) => {
+  await serve(page);
+  await page.goto("/arena");
+  await page.getByRole("link", { name: "Spring" }).click();
+  await expect(page.locator("[data-progress]")).toContainText("4 of 4 games");
+  await expect(page.locator("[data-progress]")).toContainText("finished");
+  await expect(page.locator("[data-table]")).toContainText("time-out: 2");
+  await expect(page.getByRole("img", { name: /Ratings with their 95% intervals/ })).toBeVisible();
+  await expect(page.locator("[data-games] tbody tr")).toHaveCount(4);
+  await page.getByRole("button", { name: "Replay" }).first().click();
+  await page.getByRole("button", { name: "Last move" }).click();
+  await expect(page.locator(".replay [data-name=g1]")).toHaveAttribute("aria-label", /yellow/);
+  await expect(page.getByRole("link", { name: "games.csv" })).toHaveAttribute("href", "/api/arena/t1/games.csv");
+});
+
+test("a tournament of built-in players and listed bots is started by its form", async ({ page }) => {
+  await serve(page);
+  let asked: Record<string, unknown> = {};
+  await page.route("**/api/arena", (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    asked = route.request().postDataJSON();
+    return route.fulfill({ status: 201, json: { ...tournament(3, "running"), token: "secret" } });
+  });
+  await page.goto("/arena");
+  await page.getByLabel("Name", { exact: true }).fill("Spring");
+  await page.getByLabel("Class 1").check();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page).toHaveURL(/\/arena\/t1$/);
+  expect(asked).toMatchObject({ name: "Spring", rules: "connect4", bots: ["class-1"] });
+});
+
+test("the real arena answers", async ({ page }) => {
+  await page.goto("/arena");
+  await expect(page.getByRole("heading", { name: "Start a tournament" })).toBeVisible();
+  const arena = await (await page.request.get("/api/arena")).json();
+  test.skip(!arena.can_start, "this server does not start tournaments");
+  await page.getByLabel("Name", { exact: true }).fill("Real");
+  await page.getByRole("textbox", { name: "Player 2" }).fill("random");
+  await page.getByRole("textbox", { name: "Player 3" }).fill("alphabeta:depth=1,eval=ratio");
+  await page.getByLabel("Openings of so many plies").fill("1");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.locator("[data-progress]")).toContainText("finished", { timeout: 110_000 });
+  await expect(page.locator("[data-table] tbody tr")).toHaveCount(4);
+  await expect(page.locator("[data-games] tbody tr").first()).toBeVisible();
+  await page.getByRole("button", { name: "Replay" }).first().click();
+  await page.getByRole("button", { name: "Last move" }).click();
+  await expect(page.locator(".replay line.win").first()).toBeAttached();
+});

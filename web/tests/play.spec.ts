@@ -1,0 +1,166 @@
+import { expect, test } from "@playwright/test";
+import { cell, playColumns, status, twoPeople } from "./board";
+
+test("a full game by mouse, with undo, redo and time travel", async ({ page }) => {
+  await page.goto(twoPeople);
+  await playColumns(page, "445362");
+  await expect(page).toHaveURL(/pos=445362/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page).toHaveURL(/pos=44536$/);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(page).toHaveURL(/pos=445362/);
+  await playColumns(page, "7");
+  await expect(status(page)).toHaveText("Yellow wins");
+  await expect(page.locator("line.win").first()).toBeAttached();
+  await page.keyboard.press("Home");
+  await expect(status(page)).toHaveText("Yellow to play");
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(page, "d1")).toHaveAttribute("aria-label", /yellow ×, last move/);
+  await page.keyboard.press("End");
+  await expect(status(page)).toHaveText("Yellow wins");
+});
+
+test("a full game by keyboard, spoken", async ({ page }) => {
+  await page.goto(twoPeople);
+  await cell(page, "a1").focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+  await expect(cell(page, "d1")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator('[role="status"][aria-live]')).toContainText("Yellow played 4 (d1). Red to play");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, "c1")).toHaveAttribute("aria-label", /red ○/);
+  await cell(page, "c1").evaluate((element) => element.blur());
+  for (const key of "4343") await page.keyboard.press(key);
+  await page.keyboard.press("4");
+  await expect(status(page)).toHaveText("Yellow wins");
+  await expect(page.locator('[role="status"][aria-live]')).toContainText("Yellow wins");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toContainText("play in that column");
+});
+
+test("a game survives a reload", async ({ page }) => {
+  await page.goto(twoPeople);
+  await playColumns(page, "4453");
+  await page.reload();
+  await expect(page.locator(".moves [data-n]")).toHaveCount(5);
+  await expect(cell(page, "d2")).toHaveAttribute("aria-label", /red/);
+  await playColumns(page, "5");
+  await page.goto("/");
+  await expect(page.locator(".moves [data-n]")).toHaveCount(6);
+});
+
+test("a machine answers, and undo goes back to the person's turn", async ({ page }) => {
+  await page.goto("/?o=alphabeta:depth=2");
+  await cell(page, "d1").click();
+  await expect(page.locator(".moves [data-n]")).toHaveCount(3);
+  await expect(status(page)).toHaveText("Yellow to play");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await cell(page, "a1").click();
+  await expect(page.locator(".moves [data-n]")).toHaveCount(3);
+});
+
+test("two machines, with pause and speed", async ({ page }) => {
+  await page.goto("/?x=random&o=one-ply");
+  await expect(page.locator(".moves [data-n]").nth(3)).toBeAttached();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.waitForTimeout(900);
+  const count = await page.locator(".moves [data-n]").count();
+  await page.waitForTimeout(1500);
+  expect(await page.locator(".moves [data-n]").count()).toBe(count);
+  await page.locator("aside").getByRole("slider").fill("0");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(status(page)).toHaveText(/wins|Draw/, { timeout: 60_000 });
+});
+
+test("exact scores of every column stay on", async ({ page }) => {
+  await page.goto("/?pos=32164625");
+  await page.getByRole("button", { name: "Scores" }).click();
+  const scores = page.getByRole("list", { name: "Scores" }).locator("li");
+  await expect(scores).toHaveCount(7);
+  // The published score of this position is 11: won by yellow.
+  await expect(page.getByRole("list", { name: "Scores" }).locator("li.best").first()).toContainText("+11", { timeout: 60_000 });
+  await expect(page.getByRole("meter")).toBeVisible();
+  await page.reload();
+  await expect(scores.first()).toBeVisible();
+});
+
+test("the hint, and space plays it", async ({ page }) => {
+  await page.goto("/?pos=112233");
+  await page.getByRole("button", { name: "Best move" }).click();
+  await expect(page.locator("circle.hinted").first()).toBeAttached();
+  await expect(page.locator('[role="status"][aria-live]')).toContainText("Best move: 4");
+  await page.locator("body").click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press(" ");
+  await expect(status(page)).toHaveText("Yellow wins");
+});
+
+test("threats on demand", async ({ page }) => {
+  await page.goto("/?pos=112233");
+  await page.getByRole("button", { name: "Threats" }).click();
+  await expect(cell(page, "d1")).toHaveAttribute("aria-label", /yellow × would win here/);
+});
+
+test("a position is pasted, and set up disc by disc", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Position" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("4499");
+  await dialog.getByRole("button", { name: "Use it" }).first().click();
+  await expect(dialog.getByRole("alert")).toContainText("9 is not on this board");
+  await dialog.getByRole("textbox").fill("7/7/7/3o3/3x3/2xxo2 o");
+  await dialog.getByRole("button", { name: "Use it" }).first().click();
+  await expect(status(page)).toHaveText("Red to play");
+  await page.getByRole("button", { name: "Position" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
+  await cell(page.getByRole("dialog"), "b3").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Use it" }).last().click();
+  await expect(cell(page, "b1")).toHaveAttribute("aria-label", /yellow/);
+});
+
+test("other boards: free placement and twelve columns", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByRole("dialog").getByLabel("Board", { exact: true }).selectOption("tictactoe");
+  await page.getByRole("dialog").locator('[data-seat="o"]').selectOption("human");
+  await page.getByRole("dialog").getByRole("button", { name: "Begin" }).click();
+  for (const name of ["b2", "a1", "a3", "c1", "b1", "b3", "a2", "c2", "c3"]) await cell(page, name).click();
+  await expect(status(page)).toHaveText("Draw");
+  await page.goto("/?rules=connect4-12x6&x=human&o=human");
+  for (const key of "ffgghh") await page.keyboard.press(key);
+  await page.keyboard.press("i");
+  await expect(status(page)).toHaveText("Yellow wins");
+});
+
+test("machines by name with weights as sliders", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "New game" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator('[data-seat="o"]').selectOption("name");
+  await dialog.getByLabel("Machine").selectOption("minimax");
+  await dialog.locator("label", { hasText: /^evaluation/ }).locator("select").selectOption("weights");
+  await dialog.getByRole("slider", { name: "Red 3 stones" }).fill("50");
+  await expect(dialog.getByLabel("In the words of the command line")).toHaveValue(/minimax:.*eval=weights\/0\/1\/4\/50/);
+});
+
+test("pictures and texts are offered, and arrive", async ({ page }) => {
+  await page.goto("/?pos=4453");
+  await page.getByRole("button", { name: "Share and save" }).click();
+  for (const [name, type] of [["SVG", "image/svg"], ["PNG", "image/png"], ["Game as GIF", "image/gif"], ["Game as text", "text/plain"]]) {
+    const href = await page.getByRole("link", { name, exact: true }).getAttribute("href");
+    const answer = await page.request.get(href!);
+    expect(answer.status(), name).toBe(200);
+    expect(answer.headers()["content-type"], name).toContain(type);
+  }
+});
+
+test("analysis of a finished game marks the mistakes", async ({ page }) => {
+  await page.goto("/?pos=4455667");
+  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await expect(page.locator(".mistakes li").first()).toBeVisible({ timeout: 90_000 });
+  await page.keyboard.press("Home");
+  await page.getByRole("button", { name: "Next mistake" }).click();
+  await expect(page.locator(".review")).toContainText(/mistake|blunder|inaccuracy/);
+  await expect(page.locator(".review")).toContainText("Instead");
+});
