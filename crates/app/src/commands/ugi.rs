@@ -396,6 +396,7 @@ fn think(game: &Game, method: &Method, limits: &Limits, sender: &Sender<Message>
             nodes: limits.nodes.map(|nodes| nodes.saturating_sub(spent)),
             time: limits.time.map(|time| time.saturating_sub(began.elapsed())),
             stop: limits.stop.clone(),
+            ..Limits::none()
         };
         let mut analysis = engine::answer(game, method, &rest);
         analysis.elapsed = began.elapsed();

@@ -254,7 +254,6 @@ impl App {
         let Some(table) = &mut self.table else { return };
         let wish = table.act(action, &mut self.desk, self.options.animation);
         match wish {
-            Wish::Nothing => {}
             Wish::SetUp if self.watch.is_some() => self.screen = Screen::Watch,
             Wish::SetUp => self.screen = Screen::Setup,
             Wish::Save => self.prompt = Some(String::new()),
@@ -281,7 +280,7 @@ impl App {
             Wish::Other(Action::Help) => self.help = Some(0),
             Wish::Other(Action::Suspend) => self.desk.orders.push(Order::Suspend),
             Wish::Other(Action::Quit) => self.over = true,
-            Wish::Other(_) => {}
+            Wish::Nothing | Wish::Other(_) => {}
         }
     }
 

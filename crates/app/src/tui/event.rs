@@ -63,7 +63,7 @@ pub(crate) enum Found {
 /// Something to be done.
 #[derive(Debug)]
 pub(crate) enum Order {
-    Search(Job),
+    Search(Box<Job>),
     Save(PathBuf, Box<Record>),
     /// Another tournament of the arena that is watched.
     Follow(String),
@@ -136,7 +136,7 @@ impl Desk {
     pub(crate) fn search(&mut self, game: Game, task: Task) -> Run {
         self.tickets += 1;
         let run = Run::new(Ticket(self.tickets), self.now);
-        self.orders.push(Order::Search(Job { run: run.clone(), game, task }));
+        self.orders.push(Order::Search(Box::new(Job { run: run.clone(), game, task })));
         run
     }
 }

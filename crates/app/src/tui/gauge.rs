@@ -105,7 +105,7 @@ mod tests {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 28, 1));
         let area = buffer.area;
         standing.draw(&mut buffer, area, Theme { signs: Signs::Ascii, colours: Colours::None }, lang);
-        let text: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+        let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
         assert_eq!(text.trim_end(), drawn);
     }
 

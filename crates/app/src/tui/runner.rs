@@ -45,7 +45,7 @@ pub(crate) fn run(mut app: App, source: Option<Source>) -> io::Result<App> {
     while !app.is_over() {
         for order in orders.drain(..) {
             match order {
-                Order::Search(job) => thinker.start(job),
+                Order::Search(job) => thinker.start(*job),
                 Order::Save(path, record) => {
                     let tell = tell.clone();
                     thread::spawn(move || {

@@ -316,13 +316,13 @@ impl Table {
             if let Found::Tree(found) = found {
                 self.tree.take(found);
             }
-        } else if is(self.scores_run()) {
-            if let (Found::Scores(scores), Some(scored)) = (found, &mut self.scored) {
-                if scores.done {
-                    scored.run = None;
-                }
-                scored.scores = scores;
+        } else if is(self.scores_run())
+            && let (Found::Scores(scores), Some(scored)) = (found, &mut self.scored)
+        {
+            if scores.done {
+                scored.run = None;
             }
+            scored.scores = scores;
         }
     }
 
@@ -387,10 +387,7 @@ impl Table {
         if self.tree.stop() {
             return true;
         }
-        match self.scored.as_mut().and_then(|scored| scored.run.take()) {
-            Some(_) => true,
-            None => false,
-        }
+        self.scored.as_mut().and_then(|scored| scored.run.take()).is_some()
     }
 
     /// Lets the machine play what it has found so far.

@@ -30,14 +30,14 @@ pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
     let Some(table) = table else { return };
     let layout = Layout::of(table.game.rules(), area, table.zoom);
     let (x, y) = (mouse.column, mouse.row);
-    if let Some(frame) = &layout.board {
-        if let Some(cell) = frame.at(table.game.rules(), x, y) {
-            if clicked && !(table.is_over() && table.looking.is_none()) {
-                table.in_pane = false;
-                table.play_at(cell, desk, animated);
-            } else if mouse.kind == MouseEventKind::Moved && !table.in_pane {
-                table.cursor = cell;
-            }
+    if let Some(frame) = &layout.board
+        && let Some(cell) = frame.at(table.game.rules(), x, y)
+    {
+        if clicked && !(table.is_over() && table.looking.is_none()) {
+            table.in_pane = false;
+            table.play_at(cell, desk, animated);
+        } else if mouse.kind == MouseEventKind::Moved && !table.in_pane {
+            table.cursor = cell;
         }
     }
     let wheel = match mouse.kind {

@@ -222,13 +222,13 @@ fn status(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: 
         None if game.rules().gravity() => game.landing(table.cursor.column),
         None => Some(table.cursor),
     };
-    if let Some((scores, cell)) = scored.zip(cell) {
-        if let Some(rating) = scores.of(cell) {
-            let name = table.name(cell);
-            let hint = if table.hint_on { lang.pick("hint ", "indice ") } else { "" };
-            let text = format!("{hint}{} ", columns::sentence(rating, &name, scores.depth, lang));
-            pen.right(0, &theme.spell(&text), theme.bold());
-        }
+    if let Some((scores, cell)) = scored.zip(cell)
+        && let Some(rating) = scores.of(cell)
+    {
+        let name = table.name(cell);
+        let hint = if table.hint_on { lang.pick("hint ", "indice ") } else { "" };
+        let text = format!("{hint}{} ", columns::sentence(rating, &name, scores.depth, lang));
+        pen.right(0, &theme.spell(&text), theme.bold());
     }
 }
 

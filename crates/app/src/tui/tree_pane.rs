@@ -196,7 +196,7 @@ impl TreePane {
             KeyCode::Enter => self.toggle(self.selected),
             KeyCode::Char('f' | 'F') => self.follow_line(),
             KeyCode::Char('c' | 'C') => {
-                self.next_node(|found, at| !found.tree.nodes()[at].skipped.is_empty())
+                self.next_node(|found, at| !found.tree.nodes()[at].skipped.is_empty());
             }
             KeyCode::Char('m') => self.memo(),
             KeyCode::Char('g') => self.look_at_ghosts(desk),

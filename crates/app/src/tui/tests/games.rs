@@ -106,7 +106,7 @@ fn a_late_answer_is_not_played() {
     let jobs = stage.jobs();
     stage.keys("U");
     assert!(jobs.iter().all(|job| job.run.stop.load(std::sync::atomic::Ordering::Relaxed)));
-    stage.orders.extend(jobs.into_iter().map(Order::Search));
+    stage.orders.extend(jobs.into_iter().map(|job| Order::Search(Box::new(job))));
     stage.think();
     assert_eq!(stage.moves(), "");
 }

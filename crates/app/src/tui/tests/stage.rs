@@ -144,7 +144,7 @@ impl Stage {
             self.orders.drain(..).partition(|order| matches!(order, Order::Search(_)));
         self.orders = others;
         let jobs = jobs.into_iter().filter_map(|order| match order {
-            Order::Search(job) => Some(job),
+            Order::Search(job) => Some(*job),
             _ => None,
         });
         jobs.collect()
