@@ -1,5 +1,7 @@
 //! The games of a contest as typed: openings, mirror images, threads, seed; and playing them.
 
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::thread;
 
 use arena::{Conduct, Contestant, OpeningError, Openings, Plan, Played, play};
@@ -23,10 +25,10 @@ pub(crate) struct ContestArgs {
     mirror: Switch,
     /// Play at most this many of the openings, drawn by the seed
     #[arg(long, value_name = "N")]
-    limit: Option<usize>,
+    pub(crate) limit: Option<usize>,
     /// Games at a time [default: one per core]
     #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    pub(crate) threads: Option<usize>,
     /// What machines that play at random, and --limit, draw by
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
@@ -71,17 +73,50 @@ impl ContestArgs {
         Ok(OpeningList { plies, mirror, known, games })
     }
 
-    /// Plays the games of a plan, with a progress bar on a terminal. Ctrl-C ends it with what was played.
-    pub(crate) fn play(&self, plan: &Plan<'_>, lang: Lang) -> Vec<Played> {
-        self.play_under(Conduct::default(), plan, lang)
+    /// Every position of the game, for an exact score.
+    pub(crate) fn every_position(&self, rules: &Rules) -> anyhow::Result<OpeningList> {
+        let mirror = self.mirror == Switch::On;
+        // A hundred thousand positions are all of 4x4 with gravity, and minutes of games.
+        let openings = Openings { mirror, most: 100_000 };
+        let games = openings.every(&Game::new(*rules)).map_err(|why| {
+            let OpeningError::TooMany { most, .. } = why else { return explained(&why) };
+            Bilingual::new(
+                format!("--every: this game has more than {most} positions; use --openings PLIES"),
+                format!("--every : ce jeu a plus de {most} positions ; utilisez --openings COUPS"),
+            )
+        })?;
+        Ok(OpeningList { plies: 0, mirror, known: games.len(), games })
     }
 
-    /// The same, under these limits.
-    pub(crate) fn play_under(&self, conduct: Conduct, plan: &Plan<'_>, lang: Lang) -> Vec<Played> {
-        let threads = self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
-        let conduct = Conduct { threads, stop: Some(interrupt::stop_flag()), ..conduct };
+    /// Games at a time.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into)).max(1)
+    }
+
+    /// Plays the games of a plan, with a progress bar on a terminal. The first Ctrl-C ends it after the games under
+    /// way, the second at once; what was played counts.
+    pub(crate) fn play(&self, plan: &Plan<'_>, lang: Lang) -> Vec<Played> {
+        self.play_until(Conduct::default(), plan, lang, |_| false)
+    }
+
+    /// The same, under these limits and until `enough` says so of a game that ended.
+    pub(crate) fn play_until(
+        &self,
+        conduct: Conduct,
+        plan: &Plan<'_>,
+        lang: Lang,
+        mut enough: impl FnMut(&Played) -> bool,
+    ) -> Vec<Played> {
+        let flags = interrupt::in_two_steps();
+        let (finish, stop) = (Some(Arc::clone(&flags.finish)), Some(flags.stop));
+        let conduct = Conduct { threads: self.threads(), finish, stop, ..conduct };
         let bar = progress_bar(plan.fixtures.len() as u64, lang.pick("games", "parties"));
-        let games = play(plan, &conduct, |_| bar.inc(1));
+        let games = play(plan, &conduct, |played| {
+            bar.inc(1);
+            if enough(played) {
+                flags.finish.store(true, Ordering::Relaxed);
+            }
+        });
         bar.finish_and_clear();
         games
     }

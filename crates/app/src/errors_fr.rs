@@ -5,7 +5,7 @@
 
 use std::any::Any;
 
-use arena::{ContestantError, ProgramError, QuoteError, SandboxError, TimeControlError};
+use arena::{ContestantError, ProgramError, QuoteError, SandboxError, ScheduleError, TimeControlError};
 use rules::{Cell, NotationError, PlayError, RecordError, Rules, RulesError};
 use search::ordering::Order;
 use search::ties::Ties;
@@ -20,6 +20,7 @@ pub(crate) fn french(error: &dyn Any) -> Option<String> {
         .or_else(|| error.downcast_ref().map(method))
         .or_else(|| error.downcast_ref().map(contestant))
         .or_else(|| error.downcast_ref().map(time_control))
+        .or_else(|| error.downcast_ref().map(schedule))
         .or_else(|| error.downcast_ref().map(program))
         .or_else(|| error.downcast_ref().map(sandbox))
 }
@@ -46,6 +47,11 @@ pub(crate) fn contestant(error: &ContestantError) -> String {
             format!("{text} : le guillemet {quote} n'est jamais fermé")
         }
     }
+}
+
+/// Why a text is no schedule.
+fn schedule(error: &ScheduleError) -> String {
+    format!("genre inconnu « {} » : il faut round-robin, gauntlet[=N], swiss[=RONDES] ou knock-out", error.0)
 }
 
 /// Why a program cannot be started.

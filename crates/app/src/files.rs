@@ -54,7 +54,8 @@ impl Csv {
     }
 }
 
-fn quoted(field: &str) -> String {
+/// A field as CSV writes it.
+pub(crate) fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n']) {
         format!("\"{}\"", field.replace('"', "\"\""))
     } else {

@@ -34,6 +34,7 @@ mod command_line;
 mod compliance;
 mod conduct;
 mod contestant;
+mod davidson;
 mod ending;
 mod estimate;
 mod game_key;

@@ -222,7 +222,20 @@ impl Standings {
 
 /// What came of the meetings of each round.
 pub fn meetings(games: &[GameLine]) -> Vec<Vec<Meeting>> {
+    meetings_of([], games)
+}
+
+/// The same for all meetings that were planned, by round and seats: one without any result is one without points.
+pub(crate) fn meetings_of(
+    planned: impl IntoIterator<Item = (u32, [usize; 2])>,
+    games: &[GameLine],
+) -> Vec<Vec<Meeting>> {
     let mut rounds: BTreeMap<u32, BTreeMap<[usize; 2], Meeting>> = BTreeMap::new();
+    for (round, mut players) in planned {
+        players.sort_unstable();
+        let fresh = Meeting { players, points: [0.0; 2], wins_as_second: [0; 2] };
+        rounds.entry(round).or_default().entry(players).or_insert(fresh);
+    }
     for game in games {
         let mut players = game.seats;
         players.sort_unstable();

@@ -3,6 +3,7 @@
 //! ```text
 //!   heatmap   who beats whom: one coloured cell per pair
 //!   curve     what grows how fast: lines over a logarithmic axis
+//!   ratings   how strong, and how sure: a dot and a bar per player
 //! ```
 //!
 //! An SVG is a text of rectangles, lines and labels, so a few functions suffice. Rejected: a plotting
@@ -22,6 +23,7 @@ use crate::files;
 
 pub(crate) mod curve;
 pub(crate) mod heatmap;
+pub(crate) mod ratings;
 
 /// Pixels per unit of the drawing, in a PNG.
 const PNG_SCALE: f32 = 2.0;
@@ -169,6 +171,6 @@ fn width_of(text: &str) -> f64 {
     text.chars().count() as f64 * Svg::FONT * 0.56
 }
 
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

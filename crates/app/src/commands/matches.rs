@@ -4,13 +4,19 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use arena::{Contestant, Ending, Plan, Played, Reason, Score, Tally, distinct_games};
+use arena::{
+    Contestant, Decision, EloModel, Ending, Entrant, Plan, Played, Reason, Schedule, Score, Sprt, Tally,
+    Tournament, distinct_games, likelihood_of_superiority,
+};
 use rules::{Outcome, Rules};
 use serde::Serialize;
 
 use crate::bot_args::{BotArgs, fault_words, reason_name, sandbox_sentence};
 use crate::cli::Context;
+use crate::commands::sprt_run::{self, Elo, SprtReport, Test};
+use crate::commands::tournament::{Match, run_match, sprt_sentence};
 use crate::contest_args::{ContestArgs, Effort, OpeningList, contestant};
+use crate::failure::OrUsage;
 use crate::files::Csv;
 use crate::lang::Lang;
 use crate::output;
@@ -27,6 +33,15 @@ pub(crate) struct Args {
     one: String,
     /// The other one
     other: String,
+    /// Stop as soon as the sequential test between these two Elo differences is decided, as 0,20
+    #[arg(long, value_name = "BOUNDS", value_parser = sprt_run::bounds, allow_hyphen_values = true)]
+    sprt: Option<[f64; 2]>,
+    /// What the bounds of --sprt measure
+    #[arg(long, value_enum, default_value_t = Elo::Normalised, requires = "sprt")]
+    elo: Elo,
+    /// Keep the games in this database, as a tournament
+    #[arg(long, value_name = "URL", conflicts_with = "csv")]
+    db: Option<String>,
     /// One JSON object
     #[arg(long)]
     json: bool,
@@ -39,6 +54,16 @@ pub(crate) struct Args {
     bots: BotArgs,
     #[command(flatten)]
     rules: RulesArgs,
+}
+
+impl Args {
+    fn test(&self) -> Option<Sprt> {
+        let model = match self.elo {
+            Elo::Normalised => EloModel::Normalised,
+            Elo::Logistic => EloModel::Logistic,
+        };
+        self.sprt.map(|[elo0, elo1]| Sprt::new(elo0, elo1, model))
+    }
 }
 
 #[derive(Serialize)]
@@ -59,6 +84,10 @@ struct Report {
     elo: Option<f64>,
     elo_low: Option<f64>,
     elo_high: Option<f64>,
+    /// How likely the first is the better one.
+    superiority: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<SprtReport>,
     /// Limits of every player.
     time: String,
     /// How programs were held; absent when there was none.
@@ -88,14 +117,27 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let conduct = args.bots.conduct(&players)?;
     let sandbox = players.iter().any(Contestant::is_external).then(|| args.bots.sandbox()).transpose()?;
     let openings = args.contest.openings(&rules)?;
+    if let Some(db) = &args.db {
+        return kept(args, db, &rules, players, openings, context);
+    }
     let csv = args.csv.as_deref().map(|path| Csv::create(path, &CSV_HEAD)).transpose()?;
     let plan = Plan::match_of_two(&players, &openings.games, args.contest.seed);
     let time = conduct.time;
-    let games = args.contest.play_under(conduct, &plan, context.lang);
+    let mut test = args.test().map(|sprt| Test::new(sprt, openings.games.len()));
+    let mut games = args.contest.play_until(conduct, &plan, context.lang, |played| {
+        test.as_mut().is_some_and(|test| test.hear(played))
+    });
+    let decided = test.as_ref().is_some_and(|test| test.sprt.decision(test.pairs) != Decision::Continue);
+    if let Some(test) = test.as_ref().filter(|_| decided) {
+        // What was played beyond the pair that decided is no part of the test.
+        games.retain(|played| played.fixture.opening < test.next);
+    }
     if let Some(csv) = csv {
         write_csv(csv, &plan, &games)?;
     }
     let mut report = report(&rules, &openings, &plan, &games);
+    report.complete |= decided;
+    report.sprt = test.as_ref().map(Test::report);
     report.time = time.to_string();
     report.sandbox = sandbox.map(|level| level.to_string());
     let mut out = output::stdout();
@@ -103,11 +145,50 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         return output::json(&mut out, &report);
     }
     write_text(&mut out, &report, &openings, context.lang)?;
+    if let Some(test) = &test {
+        writeln!(out, "{}", sprt_sentence(&test.sprt, test.pairs, context.lang))?;
+    }
     write_endings(&mut out, &plan, &games, context.lang)?;
     if let Some(level) = sandbox {
         writeln!(out, "{}", sandbox_sentence(level, context.lang))?;
     }
     Ok(out.flush()?)
+}
+
+/// The same match as a tournament of two, whose games are kept.
+fn kept(
+    args: &Args,
+    db: &str,
+    rules: &Rules,
+    players: [Contestant; 2],
+    openings: OpeningList,
+    context: Context,
+) -> anyhow::Result<()> {
+    let mut entrants = Vec::new();
+    for contestant in players {
+        let version = contestant.version().or_usage()?;
+        let time = args.bots.time()?;
+        let control = if contestant.is_external() { time.or_usual() } else { time };
+        let mut name = contestant.label();
+        if entrants.iter().any(|entrant: &Entrant| entrant.name == name) {
+            name.push_str("-2");
+        }
+        entrants.push(Entrant { name, contestant, version, control, bundle: None });
+    }
+    let tournament = Tournament {
+        name: format!("{} – {}", entrants[0].name, entrants[1].name),
+        rules: *rules,
+        entrants,
+        schedule: Schedule::RoundRobin,
+        openings: openings.games,
+        exhaustive: false,
+        repeats: 1,
+        seed: args.contest.seed,
+        adjudicate: None,
+    };
+    let (contest, sprt, opening_plies) = (&args.contest, args.test(), openings.plies);
+    let bots = args.bots.bots();
+    run_match(Match { db, tournament, contest, bots, sprt, opening_plies }, args.json, context)
 }
 
 fn report(rules: &Rules, openings: &OpeningList, plan: &Plan<'_>, games: &[Played]) -> Report {
@@ -129,6 +210,8 @@ fn report(rules: &Rules, openings: &OpeningList, plan: &Plan<'_>, games: &[Playe
         elo: score.elo(),
         elo_low: interval.map(|interval| interval.low),
         elo_high: interval.map(|interval| interval.high),
+        superiority: likelihood_of_superiority(&score.pair_shares),
+        sprt: None,
         time: String::new(),
         sandbox: None,
         reasons: reasons(games).map(|(reason, count)| (reason.name(), count)).collect(),
@@ -238,6 +321,13 @@ fn write_text(
     table.write(out)?;
     writeln!(out)?;
     writeln!(out, "{}", elo_sentence(report.elo, report.elo_low.zip(report.elo_high), report.pairs, lang))?;
+    if let Some(superiority) = report.superiority {
+        let (head, unit) = lang.pick(
+            ("the first is the better one with a likelihood of", "%"),
+            ("le premier est le meilleur avec une vraisemblance de", "%"),
+        );
+        writeln!(out, "{head} {} {unit}", decimal(lang, superiority * 100.0, 1))?;
+    }
     if let Some(plies) = report.mean_plies {
         let (head, unit) = lang.pick(("mean length", "plies"), ("longueur moyenne", "coups"));
         writeln!(out, "{head}{} {} {unit}", lang.pick(":", " :"), decimal(lang, plies, 1))?;

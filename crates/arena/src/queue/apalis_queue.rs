@@ -12,7 +12,7 @@ use std::str::FromStr as _;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use apalis::layers::WorkerBuilderExt as _;
 use apalis::prelude::{BoxDynError, Data, TaskBuilder, TaskSink as _, WorkerBuilder, WorkerContext};
@@ -28,6 +28,9 @@ use crate::store::{Arena, without_password};
 
 /// The name of the queue in its database.
 const NAME: &str = "quaterne";
+
+/// How long a server may take to be there.
+const STARTING: Duration = Duration::from_secs(30);
 
 /// A queue in a database.
 #[derive(Debug)]
@@ -68,8 +71,15 @@ impl ApalisQueue {
             Some(path) => format!("sqlite:{}-queue?mode=rwc", path.display()),
             None => arena.url().to_owned(),
         };
-        let pool = runtime.block_on(Self::connect(&url)).map_err(|why| failed(&url, &why))?;
-        Ok(Self { runtime, pool, url })
+        let start = Instant::now();
+        loop {
+            match runtime.block_on(Self::connect(&url)) {
+                Ok(pool) => return Ok(Self { runtime, pool, url }),
+                // A server that is starting, or another process that makes the tables just now.
+                Err(_) if start.elapsed() < STARTING => std::thread::sleep(Duration::from_millis(500)),
+                Err(why) => return Err(failed(&url, &why)),
+            }
+        }
     }
 
     async fn connect(url: &str) -> Result<Pool, BoxDynError> {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Arena, StoreError};
-use crate::standings::meetings;
+use crate::standings::meetings_of;
 use crate::tournament::{Planned, Tournament};
 
 impl Arena {
@@ -23,15 +23,17 @@ impl Arena {
             if !missing.is_empty() {
                 return Ok(Some(missing));
             }
-            let planned = self.progress(id)?.planned;
-            let done = if planned == 0 { Vec::new() } else { meetings(&self.lines(id)?) };
+            // The rounds are those of the plan: one whose games were all given up is over, too.
+            let plan = self.plan(id)?;
+            let seats = plan.iter().map(|(_, planned)| (planned.round, planned.fixture.seats));
+            let done = meetings_of(seats, &self.lines(id)?);
             let Some(round) = tournament.next_round(&done) else { return Ok(None) };
             let number = u32::try_from(done.len()).unwrap_or(u32::MAX);
             let games = tournament.games(number, &round);
             if games.is_empty() {
                 return Ok(None);
             }
-            self.add_plan(id, usize::try_from(planned).unwrap_or(usize::MAX), &games)?;
+            self.add_plan(id, plan.len(), &games)?;
         }
     }
 }
