@@ -84,6 +84,7 @@ bench: build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for
 	bench/target/release/alpha_beta
 	bench/target/release/observer
 	bench/target/release/referee
+	python3 bench/arena.py
 	bench/target/release/solver $(SETS) --rivals
 	$(VENV)/bin/python bench/bitbully_sets.py $(SETS)
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps ./python
