@@ -17,6 +17,10 @@ use crate::score_text::decimal;
 const HEAD: u16 = 4;
 /// The longest name of a player in a table.
 const NAME: usize = 30;
+/// The same where two of them stand beside the moves of a game under way,
+const SHORT_NAME: usize = 22;
+/// of which the last characters are shown.
+const LAST: usize = 20;
 
 /// The tabs, with the digits that open them.
 pub(crate) fn tabs(lang: Lang) -> [(Page, &'static str); 5] {
@@ -228,14 +232,20 @@ fn running(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
     let lines = snapshot.running.iter().map(|game| {
         let seconds = (snapshot.now.0 - game.started.0).max(0) as f64 / 1000.0;
         vec![
-            shortened(snapshot.name(game.seats[0]), NAME, "…"),
-            shortened(snapshot.name(game.seats[1]), NAME, "…"),
+            shortened(snapshot.name(game.seats[0]), SHORT_NAME, "…"),
+            shortened(snapshot.name(game.seats[1]), SHORT_NAME, "…"),
             format!("{seconds:.0}"),
+            last_moves(&game.moves),
             game.worker.clone(),
-            game.moves.clone(),
         ]
     });
     (head, lines.collect())
+}
+
+fn last_moves(moves: &str) -> String {
+    let count = moves.chars().count();
+    let last: String = moves.chars().skip(count.saturating_sub(LAST)).collect();
+    if count > LAST { format!("…{last}") } else { last }
 }
 
 fn games(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {

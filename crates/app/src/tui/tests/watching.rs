@@ -123,9 +123,9 @@ fn a_game_under_way_is_seen() {
     let mut stage = Stage::watching("class.db", Lang::En, RICH);
     stage.send(news("445"));
     stage.keys("3");
-    stage.shows(&["lab7-12", "445", "2| | | |o| | | |2", "1| | | |x|x| | |1"]);
+    stage.shows(&["last moves", " 445 ", "2| | | |o| | | |2", "1| | | |x|x| | |1"]);
     stage.send(news("4455"));
-    stage.shows(&["4455", "2| | | |o|o| | |2"]);
+    stage.shows(&[" 4455 ", "2| | | |o|o| | |2"]);
     stage.code(KeyCode::Enter);
     stage.code(KeyCode::End);
     assert_eq!(stage.table().game.text(), "4455");
