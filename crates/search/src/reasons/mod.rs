@@ -179,5 +179,6 @@ mod tests {
         assert_eq!(plan.wins.iter().map(ToString::to_string).collect::<Vec<_>>(), ["d2"]);
         let reach: Vec<_> = plan.reach.iter().map(ToString::to_string).collect();
         assert_eq!(reach, ["a4", "b4", "c3", "d1"]);
+        assert_eq!(plan.paired.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a4", "b4"]);
     }
 }

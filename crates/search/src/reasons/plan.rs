@@ -25,6 +25,8 @@ pub struct Plan {
     pub wins: Vec<Cell>,
     /// All the empty cells that the other side can ever get.
     pub reach: Vec<Cell>,
+    /// The cells, even in number, that have no answer above: where one is played, the answer is another.
+    pub paired: Vec<Cell>,
     /// The columns in which the plan answers on odd rows, to win there.
     pub switched: Vec<u8>,
 }
@@ -46,6 +48,7 @@ impl Plan {
                 bound: plan.bound,
                 wins,
                 reach: board.cells(plan.reach & !board.occupied()).collect(),
+                paired: board.cells(plan.paired).collect(),
                 switched,
             })
         })

@@ -22,7 +22,8 @@ pub enum Reason {
     Wins(Vec<Cell>),
     /// It takes the square where the other would win.
     Stops(Cell),
-    /// The other wins on these squares, and one stone stops one of them.
+    /// The other wins on these squares, and one stone stops one of them: both are playable, or the second lies
+    /// right above the first.
     TooLate(Vec<Cell>),
     /// Every move lies right below one of these winning squares of the other.
     Zugzwang(Vec<Cell>),
@@ -87,6 +88,9 @@ fn suffered(game: &Game, cell: Cell, alignments: &Alignments) -> Option<Reason> 
         dangers.iter().filter(|danger| danger.playable).map(|danger| danger.cell).collect();
     match playable.as_slice() {
         [] => {}
+        [one] if game.rules().gravity() && dangers.iter().any(|danger| danger.cell == upwards(*one)) => {
+            return Some(Reason::TooLate(vec![*one, upwards(*one)]));
+        }
         [one] => return (*one == cell).then_some(Reason::Stops(cell)),
         _ => return Some(Reason::TooLate(playable)),
     }
@@ -158,6 +162,7 @@ mod tests {
         check("connect4", "4455", "f1", "double c1 g1");
         check("connect4", "44553", "b1", "too late b1 f1");
         check("connect4", "445", "c1", "");
+        check("connect4", "44455554221", "c1", "too late c1 c2, prepares f4");
         // Three in a column: one answer, right above.
         check("connect4", "41414", "d4", "stops d4");
         check("connect4", "4141", "d3", "threatens d4");

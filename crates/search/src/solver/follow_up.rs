@@ -72,6 +72,8 @@ pub(crate) struct Plan<B> {
     pub(crate) reach: B,
     /// The columns of C, from their next cell upwards.
     pub(crate) switched: B,
+    /// P ∩ even outside C: when one of them is played, the other side answers on another.
+    pub(crate) paired: B,
 }
 
 /// The plan against the side to move; `None` when there is none, or when the next two plies decide anyway.
@@ -208,7 +210,13 @@ impl<B: Bits> FollowUp<B> {
             return None;
         }
         reach &= !above;
-        (!shape.has_alignment(reach)).then_some(Plan { bound, wins: kept, reach, switched })
+        (!shape.has_alignment(reach)).then_some(Plan {
+            bound,
+            wins: kept,
+            reach,
+            switched,
+            paired: playable_even & !switched,
+        })
     }
 }
 

@@ -35,6 +35,7 @@ struct Argument {
     bound: i32,
     wins: Vec<String>,
     reach: Vec<String>,
+    paired: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -98,6 +99,7 @@ impl Argument {
             bound: plan.bound,
             wins: names(&plan.wins),
             reach: names(&plan.reach),
+            paired: names(&plan.paired),
         }
     }
 }

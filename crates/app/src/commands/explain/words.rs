@@ -81,6 +81,13 @@ pub(super) fn plan(game: &Game, plan: &Plan, lang: Lang) -> Vec<String> {
         Lang::En => format!("{by} need only answer right above each stone of {other}."),
         Lang::Fr => format!("Il suffit à {by} de répondre juste au-dessus de chaque jeton de {other}."),
     }];
+    if !plan.paired.is_empty() {
+        let paired = cells(&plan.paired, lang);
+        sentences.push(match lang {
+            Lang::En => format!("Of {paired}, when {other} takes one, {by} takes another."),
+            Lang::Fr => format!("Parmi {paired}, quand {other} en prend une, {by} en prend une autre."),
+        });
+    }
     if !plan.switched.is_empty() {
         let columns: Vec<String> =
             plan.switched.iter().map(|&column| column_name(game.rules(), column)).collect();
