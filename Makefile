@@ -42,7 +42,7 @@ rust: tools
 testpage: page ## the page: types, units, then every page in a real browser (a debug build reads web/dist from disk)
 	bench/need chromium
 	[ -d web/node_modules ] || (cd web && npm install --no-save --no-audit --no-fund)
-	$(CARGO) build --locked --package quaterne
+	$(CARGO) build --locked --workspace
 	cd web && npm test
 
 tools: ## what the tests of external bots need (bubblewrap, ocaml, node, gcc, python3), installed when missing
