@@ -84,6 +84,8 @@ bench: build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for
 	bench/target/release/alpha_beta
 	bench/target/release/observer
 	bench/target/release/referee
+	python3 bench/arena.py
+	bench/target/release/openings
 	bench/target/release/solver $(SETS) --rivals --bitbully $(VENV)/bin/python
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps ./python
 	$(VENV)/bin/python bench/python_peers.py $(SETS)

@@ -35,6 +35,8 @@ use crate::sandbox::Jail;
 const TICK: Duration = Duration::from_millis(25);
 /// How long a program may take to be gone once it has closed its output.
 const GOODBYE: Duration = Duration::from_millis(300);
+/// How long its last words may take once it is gone.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// One line of a conversation, for whoever checks a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -258,8 +260,11 @@ impl Process {
     }
 
     fn verdict(&self, status: ExitStatus) -> Miss {
-        // The last words may still be on their way.
-        thread::sleep(Duration::from_millis(5));
+        // The last words may still be on their way; unless somebody else holds that pipe, too, they end with it.
+        let until = Instant::now() + LAST_WORDS;
+        while !self.shared.silent.load(Ordering::Acquire) && Instant::now() < until {
+            thread::sleep(Duration::from_millis(1));
+        }
         let words = self.stderr().clone();
         if status.success() {
             return Miss::Lapse(Fault::Disconnect, "it ended in the middle of a game".to_owned());

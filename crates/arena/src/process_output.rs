@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 use std::process::ChildStdout;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -28,6 +28,8 @@ pub(crate) struct Shared {
     pub(crate) said: [AtomicUsize; 2],
     /// What is kept of the standard error.
     pub(crate) stderr: Mutex<String>,
+    /// Whether nothing more of it comes.
+    pub(crate) silent: AtomicBool,
 }
 
 /// Cuts output into lines until it ends or is too much.
@@ -83,9 +85,10 @@ pub(crate) fn keep_text(mut stderr: impl Read, shared: &Shared, game_cap: usize)
         let text = String::from_utf8_lossy(&chunk[..length]);
         keep(&mut shared.stderr.lock().unwrap_or_else(PoisonError::into_inner), &text);
         if total > game_cap {
-            return;
+            break;
         }
     }
+    shared.silent.store(true, Ordering::Release);
 }
 
 /// Adds to a text that has an end.

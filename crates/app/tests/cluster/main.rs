@@ -5,7 +5,9 @@
 
 #![cfg(unix)]
 
+mod lost;
 mod postgres;
+mod programs;
 
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};

@@ -46,8 +46,18 @@ pub(super) fn probe() -> SandboxLevel {
             SandboxLevel::Bubblewrap { landlock: false },
             SandboxLevel::Landlock,
         ];
-        levels.into_iter().find(|&level| holds(level)).unwrap_or(SandboxLevel::None)
+        let most = most();
+        levels.into_iter().find(|&level| level <= most && holds(level)).unwrap_or(SandboxLevel::None)
     })
+}
+
+/// The most that is wanted, by `QUATERNE_SANDBOX`: for whoever wants to see what a lesser machine does.
+fn most() -> SandboxLevel {
+    match std::env::var("QUATERNE_SANDBOX").as_deref() {
+        Ok("none") => SandboxLevel::None,
+        Ok("landlock") => SandboxLevel::Landlock,
+        _ => SandboxLevel::Bubblewrap { landlock: true },
+    }
 }
 
 /// Whether a harmless program can be started at this level, and cannot read what it should not.
@@ -227,21 +237,34 @@ pub(super) fn make_scratch(path: &Path) -> io::Result<()> {
 
 /// Ends every process whose environment has this entry.
 pub(super) fn end_marked(entry: &str) {
-    let mut found = true;
-    // A process that forks while it is looked for has left a child for the next look.
-    for _ in 0..10 {
-        if !std::mem::take(&mut found) {
+    // First they are all held: of processes that fork while they are ended, each that goes makes room for another.
+    for signal in [Signal::STOP, Signal::KILL] {
+        let mut known: Vec<Pid> = Vec::new();
+        // A process that forks while it is looked for has left a child for the next look.
+        for _ in 0..10 {
+            let fresh: Vec<Pid> = marked(entry).into_iter().filter(|pid| !known.contains(pid)).collect();
+            if fresh.is_empty() {
+                break;
+            }
+            for &pid in &fresh {
+                let _ = kill_process(pid, signal);
+            }
+            known.extend(fresh);
+        }
+        if known.is_empty() {
             return;
         }
-        for folder in fs::read_dir("/proc").into_iter().flatten().flatten() {
-            let Some(pid) = folder.file_name().to_str().and_then(|name| name.parse().ok()) else {
-                continue;
-            };
-            let environment = fs::read(folder.path().join("environ")).unwrap_or_default();
-            let marked = environment.split(|&byte| byte == 0).any(|each| each == entry.as_bytes());
-            if let Some(pid) = Pid::from_raw(pid).filter(|_| marked) {
-                found |= kill_process(pid, Signal::KILL).is_ok();
-            }
-        }
     }
+}
+
+/// The processes whose environment has this entry.
+fn marked(entry: &str) -> Vec<Pid> {
+    let folders = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let pid = |folder: fs::DirEntry| {
+        let pid = folder.file_name().to_str()?.parse().ok()?;
+        let environment = fs::read(folder.path().join("environ")).ok()?;
+        let is_marked = environment.split(|&byte| byte == 0).any(|each| each == entry.as_bytes());
+        Pid::from_raw(pid).filter(|_| is_marked)
+    };
+    folders.filter_map(pid).collect()
 }
