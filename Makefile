@@ -42,7 +42,7 @@ rust: tools
 testpage: page ## the page: types, units, then every page in a real browser (a debug build reads web/dist from disk)
 	bench/need chromium
 	[ -d web/node_modules ] || (cd web && npm install --no-save --no-audit --no-fund)
-	$(CARGO) build --locked --package quaterne
+	$(CARGO) build --locked --workspace
 	cd web && npm test
 
 tools: ## what the tests of external bots need (bubblewrap, ocaml, node, gcc, python3), installed when missing
@@ -85,8 +85,8 @@ bench: build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for
 	bench/target/release/observer
 	bench/target/release/referee
 	python3 bench/arena.py
-	bench/target/release/solver $(SETS) --rivals
-	$(VENV)/bin/python bench/bitbully_sets.py $(SETS)
+	bench/target/release/openings
+	bench/target/release/solver $(SETS) --rivals --bitbully $(VENV)/bin/python
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps ./python
 	$(VENV)/bin/python bench/python_peers.py $(SETS)
 
