@@ -1,5 +1,7 @@
 //! A worker is lost, and its batch comes back.
 
+#![expect(clippy::print_stdout, reason = "what was measured, for --nocapture")]
+
 use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};

@@ -1,5 +1,6 @@
 //! Programs travel to workers by the hash of their content; a batch that nobody can play is given up, and shown.
 
+#![expect(clippy::print_stdout, reason = "what was measured, for --nocapture")]
 #![cfg(target_os = "linux")]
 
 use std::path::{Path, PathBuf};

@@ -1,5 +1,7 @@
 //! Ctrl-C, once and twice, and what `--resume` makes of it.
 
+#![expect(clippy::print_stdout, reason = "what was measured, for --nocapture")]
+
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};

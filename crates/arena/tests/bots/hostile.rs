@@ -1,5 +1,7 @@
 //! Twenty ways to misbehave: each loses its game, for the right reason, and leaves nothing behind.
 
+#![expect(clippy::print_stdout, reason = "what was measured, for --nocapture")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::net::TcpListener;
