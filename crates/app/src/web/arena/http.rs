@@ -19,13 +19,12 @@ use utoipa_axum::routes;
 use super::{Wanted, bot};
 use crate::web::error::{Answer, ApiError};
 use crate::web::export::file;
-use crate::web::extract::{Asked, Sent};
+use crate::web::extract::{Asked, Sent, between};
 use crate::web::position::{End, PositionView, Side, game_of, rules_of};
 use crate::web::spec;
 use crate::web::sse::{self, Ended};
 use crate::web::state::App;
 use crate::web::text::Text;
-use crate::web::tree::between;
 
 /// How often a stream looks for news.
 const LOOK: Duration = Duration::from_secs(1);
@@ -182,7 +181,7 @@ fn row(arena: &Arena, info: &arena::store::TournamentInfo) -> Result<TournamentR
 #[utoipa::path(get, path = "/api/arena", tag = "arena", responses((status = 200, body = ArenaView)))]
 async fn list(State(app): State<App>) -> Answer<Json<ArenaView>> {
     let bots = app.config.bots.iter();
-    let bots = bots.map(|bot| BotView { name: bot.name.clone(), label: bot.label.clone() }).collect();
+    let bots = bots.map(|bot| BotView { name: bot.name.clone(), label: bot.called().to_owned() }).collect();
     let tournaments = app.tournaments.ask(|arena| {
         let infos = arena.tournaments()?;
         infos.iter().take(200).map(|info| row(arena, info)).collect()
@@ -230,9 +229,9 @@ async fn start(
         );
         return Err(ApiError::bad("bad_value", message));
     }
-    let mut players: Vec<Contestant> = Vec::new();
+    let mut players = Vec::new();
     for text in &new.players {
-        players.push(Contestant::Builtin(spec::method_of(text)?));
+        players.push((Contestant::Builtin(spec::method_of(text)?), None));
     }
     for name in &new.bots {
         players.push(bot(&app.config.bots, name)?);
