@@ -86,8 +86,7 @@ bench: build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for
 	bench/target/release/alpha_beta
 	bench/target/release/observer
 	bench/target/release/referee
-	bench/target/release/solver $(SETS) --rivals
-	$(VENV)/bin/python bench/bitbully_sets.py $(SETS)
+	bench/target/release/solver $(SETS) --rivals --bitbully $(VENV)/bin/python
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps ./python
 	$(VENV)/bin/python bench/python_peers.py $(SETS)
 
