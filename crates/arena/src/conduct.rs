@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+#[cfg(feature = "bots")]
+use crate::sandbox::SandboxLevel;
 use crate::time_control::TimeControl;
 
 /// How the games of a plan are played.
@@ -65,6 +67,9 @@ fn raised(flag: Option<&Arc<AtomicBool>>) -> bool {
 pub struct BotConduct {
     /// Start programs even where no sandbox can hold them.
     pub trust: bool,
+    /// How programs are held; by the best sandbox of this machine when nothing is said.
+    #[cfg(feature = "bots")]
+    pub level: Option<SandboxLevel>,
     /// Time to start and say hello.
     pub start: Duration,
     /// The longest wait for a move when time is not limited: there is always a deadline.
@@ -85,6 +90,8 @@ impl Default for BotConduct {
     fn default() -> Self {
         Self {
             trust: false,
+            #[cfg(feature = "bots")]
+            level: None,
             start: Duration::from_secs(10),
             patience: Duration::from_secs(60),
             margin: Duration::from_millis(50),

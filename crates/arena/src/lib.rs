@@ -29,6 +29,8 @@
 //! it is told a plan, and calls back with progress. With the feature `store` results go to a database, with
 //! `queue` the work goes to other machines.
 
+#[cfg(feature = "bots")]
+mod bot_file;
 mod command_line;
 #[cfg(feature = "bots")]
 mod compliance;
@@ -45,11 +47,15 @@ mod plan;
 #[cfg(feature = "bots")]
 mod process;
 #[cfg(feature = "bots")]
+mod process_output;
+#[cfg(feature = "bots")]
 mod process_tree;
 #[cfg(feature = "bots")]
 mod program;
 #[cfg(feature = "bots")]
 mod protocol;
+#[cfg(feature = "bots")]
+mod python;
 #[cfg(feature = "queue")]
 pub mod queue;
 mod rating;
@@ -84,7 +90,7 @@ pub use process::Exchange;
 pub use program::ProgramError;
 pub use rating::{Bout, Rating, RatingOptions, Ratings, likelihood_of_superiority};
 pub use record::{GameRecord, Now};
-pub use runner::{Boards, News, Runner};
+pub use runner::{Boards, News, Runner, UnderWay};
 #[cfg(feature = "bots")]
 pub use sandbox::{SandboxError, SandboxLevel};
 pub use schedule::{Meeting, Schedule, ScheduleError};

@@ -9,6 +9,7 @@ use super::app::Options;
 use super::pen::{Pen, shortened};
 use super::table_view::scrolled;
 use super::watch::{Page, Snapshot, Watch};
+use crate::board_text::{self, Style};
 use crate::lang::Lang;
 use crate::score_text::decimal;
 
@@ -96,6 +97,14 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, watch: &Watch, options: &Opt
         let style = if line == watch.selected { theme.chosen() } else { theme.plain() };
         let y = i32::from(HEAD) + (line - top) as i32;
         pen.short(1, y, &theme.spell(&aligned(row, &widths)), style, theme.ellipsis());
+    }
+    let below = rows.len().saturating_sub(top).min(height) + 1;
+    let game = watch.under_way().filter(|_| watch.page == Page::Running);
+    if let Some(game) = game.filter(|game| below + usize::from(game.rules().height()) + 2 <= height) {
+        let text = board_text::draw(&game, Style::usual(game.rules()), false);
+        for (line, text) in text.lines().enumerate() {
+            pen.short(3, i32::from(HEAD) + (below + line) as i32, text, theme.plain(), theme.ellipsis());
+        }
     }
 }
 
@@ -214,18 +223,16 @@ fn cross(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
 }
 
 fn running(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
-    let head = lang.pick(
-        row(["x", "o", "opening", "seconds", "worker"]),
-        row(["x", "o", "ouverture", "secondes", "ouvrier"]),
-    );
+    let head = lang
+        .pick(row(["x", "o", "seconds", "worker", "moves"]), row(["x", "o", "secondes", "ouvrier", "coups"]));
     let lines = snapshot.running.iter().map(|game| {
         let seconds = (snapshot.now.0 - game.started.0).max(0) as f64 / 1000.0;
         vec![
             shortened(snapshot.name(game.seats[0]), NAME, "…"),
             shortened(snapshot.name(game.seats[1]), NAME, "…"),
-            snapshot.openings.get(game.opening).cloned().unwrap_or_default(),
             format!("{seconds:.0}"),
             game.worker.clone(),
+            game.moves.clone(),
         ]
     });
     (head, lines.collect())

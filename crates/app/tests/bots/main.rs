@@ -175,3 +175,56 @@ fn stop_is_answered_at_once() {
     writeln!(stdin, "quit").unwrap();
     assert!(child.wait().unwrap().success());
 }
+
+/// A folder to look for commands in, with nothing but these.
+#[cfg(target_os = "linux")]
+fn only(name: &str, commands: &[&str]) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("only-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = std::env::var_os("PATH").unwrap();
+    for command in commands {
+        let found = std::env::split_paths(&path).map(|place| place.join(command)).find(|file| file.is_file());
+        let found = found.unwrap_or_else(|| panic!("no {command} on the PATH"));
+        std::os::unix::fs::symlink(found, folder.join(command)).unwrap();
+    }
+    folder
+}
+
+/// A machine without a sandbox starts nobody's program, unless they are trusted; one without bubblewrap holds them by
+/// Landlock. A machine lacks what is not on the PATH.
+#[test]
+#[cfg(target_os = "linux")]
+fn closed_by_default() {
+    let python = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output().unwrap();
+    let python = String::from_utf8(python.stdout).unwrap().trim().to_owned();
+    let args = ["match", "connectx:bots/connectx_agent.py", "random", "--openings", "0"];
+    let tournament = ["tournament", "connectx:bots/connectx_agent.py", "random", "--openings", "0"];
+    let db = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("closed.db");
+    let _ = std::fs::remove_file(&db);
+    let tournament = [&tournament[..], &["--db", db.to_str().unwrap()]].concat();
+    let none = only("none", &[]);
+    let landlock = only("landlock", &["setsid", "prlimit", "setpriv", "cat"]);
+    let trusting = [&args[..], &["--trust-bots"]].concat();
+    let french = [&args[..], &["--lang", "fr"]].concat();
+    for (folder, args, code, text) in [
+        (
+            &none,
+            &args[..],
+            2,
+            "install bubblewrap (apt install bubblewrap), or trust the programs with --trust-bots",
+        ),
+        (&none, &french, 2, "ou faites confiance avec --trust-bots"),
+        (&none, &tournament, 2, "no sandbox on this machine, so no program of somebody else is started"),
+        (&none, &trusting, 0, "programs are trusted: no sandbox"),
+        (&landlock, &args, 0, "programs are held by Landlock and limits"),
+    ] {
+        let mut command = command(args);
+        let output = command.env("PATH", folder).env("QUATERNE_PYTHON", &python).output().unwrap();
+        let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {said}");
+        assert!(said.contains(text), "{text:?} is not said in\n{said}");
+        assert!(code == 2 || !said.contains("crash"), "{said}");
+    }
+    assert!(!db.exists(), "nothing was begun");
+}

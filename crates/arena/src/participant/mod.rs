@@ -31,6 +31,8 @@ pub struct Notes {
     pub stderr: String,
     /// What it did wrong, in words.
     pub fault: Option<String>,
+    /// How long it took to send it away, once the game was decided: then the next game starts.
+    pub leaving: Duration,
 }
 
 /// A move and what it cost.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 use arena::store::{Now, Step};
-use arena::{GameKey, Planned, Tally, Tournament};
+use arena::{GameKey, Planned, Tally, Tournament, UnderWay};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::lang::Lang;
@@ -80,7 +80,7 @@ impl<'a> Live<'a> {
         self.bar.finish_and_clear();
     }
 
-    fn picture(&self, under_way: &[(Planned, Now)]) -> String {
+    fn picture(&self, under_way: &[UnderWay]) -> String {
         let name = |player: usize| self.tournament.entrants[player].name.as_str();
         let mut order: Vec<usize> = (0..self.tallies.len()).collect();
         let share = |player: usize| self.tallies[player].share().unwrap_or(0.0);
@@ -99,9 +99,9 @@ impl<'a> Live<'a> {
             ));
         }
         let now = Now::read().0;
-        for (planned, since) in under_way.iter().take(BOARDS) {
-            let [x, o] = planned.fixture.seats;
-            let seconds = (now - since.0).max(0) / 1000;
+        for game in under_way.iter().take(BOARDS) {
+            let [x, o] = game.planned.fixture.seats;
+            let seconds = (now - game.started.0).max(0) / 1000;
             text.push_str(&format!("▸ {} – {}  {seconds} s\n", name(x), name(o)));
         }
         text.trim_end().to_owned()

@@ -121,12 +121,12 @@ struct CrossView {
 }
 
 /// A game under way.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 struct RunningView {
     n: usize,
     x: String,
     o: String,
-    /// The moves of its opening.
+    /// The moves so far, those of its opening first.
     moves: String,
 }
 
@@ -293,7 +293,7 @@ fn view(arena: &Arena, id: &str) -> Result<TournamentView, StoreError> {
         n,
         x: name(game.seats[0]),
         o: name(game.seats[1]),
-        moves: tournament.openings.get(game.opening).map_or(String::new(), Game::text),
+        moves: game.moves,
     });
     Ok(TournamentView {
         row: row(arena, &info)?,
@@ -432,7 +432,7 @@ async fn game(State(app): State<App>, Path((id, n)): Path<(String, String)>) -> 
 
 /// A tournament as it is played
 ///
-/// Server-sent events: `table` at once and as it changes, `game` for each game that ends.
+/// Server-sent events: `table` at once and as it, or a game under way, changes; `game` for each game that ends.
 #[utoipa::path(get, path = "/api/arena/{id}/stream", tag = "arena", params(("id" = String, Path)), responses((status = 200, body = String, content_type = "text/event-stream")))]
 async fn watch(State(app): State<App>, Path(id): Path<String>) -> Answer<Response> {
     let asked = id.clone();
@@ -453,7 +453,7 @@ async fn watch(State(app): State<App>, Path(id): Path<String>) -> Answer<Respons
             for game in &fresh.games {
                 feed.say("game", game).await?;
             }
-            if !same || next.running.len() != shown.running.len() {
+            if !same || next.running != shown.running {
                 feed.say("table", &next).await?;
             }
             shown = next;
