@@ -219,7 +219,7 @@ test("a level that was beaten is remembered, and the next one is offered", async
   }
   await expect(page.locator("[data-end]")).toContainText("1 won, 0 drawn, 0 lost");
   await page.getByRole("button", { name: `Next level: ${levels[1].label.en}` }).click();
-  await expect(page.locator(".seats")).toContainText(levels[1].label.en);
+  await expect(page.getByLabel("Red: Level")).toHaveValue(levels[1].spec);
   await page.getByRole("button", { name: "New game" }).click();
   await expect(page.getByRole("dialog").locator('[data-seat="o"] option', { hasText: levels[0].label.en })).toContainText("beaten");
 });

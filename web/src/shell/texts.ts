@@ -8,7 +8,7 @@ export const t = texts(
     other: "Français",
     theme: "Theme", auto: "System", light: "Light", dark: "Dark",
     lost: "There is no such page.", home: "Back to the board",
-    loading: "Loading…", failed: "This part of the page could not be loaded.", again: "Try again",
+    loading: "Loading…", failed: "This part of the page could not be loaded.", again: "Try again", api: "The API, for programs",
     close: "Close",
   },
   {
@@ -18,7 +18,7 @@ export const t = texts(
     other: "English",
     theme: "Thème", auto: "Système", light: "Clair", dark: "Sombre",
     lost: "Cette page n’existe pas.", home: "Retour au plateau",
-    loading: "Chargement…", failed: "Cette partie de la page n’a pas pu être chargée.", again: "Réessayer",
+    loading: "Chargement…", failed: "Cette partie de la page n’a pas pu être chargée.", again: "Réessayer", api: "L’API, pour les programmes",
     close: "Fermer",
   },
 );

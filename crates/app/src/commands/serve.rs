@@ -79,11 +79,23 @@ enum Log {
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let config = config(args)?;
     log(args.log);
+    open_files();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(web::serve(config, |address| announce(address, context.lang)));
     // Searches that are being stopped are not waited for.
     runtime.shutdown_timeout(Duration::from_millis(500));
     served
+}
+
+/// Every socket is an open file: as many of them as the system allows, not the few that shells start with.
+fn open_files() {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let maximum = getrlimit(Resource::Nofile).maximum;
+        // Where it is refused, the limit stays what it was.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    }
 }
 
 /// Says where the page is; programs read the line, too.

@@ -17,7 +17,9 @@ use arena::store::{Arena, Local, StoreError, WorkerInfo};
 use arena::{Conduct, Contestant, Entrant, Now, Openings, Runner, Schedule, TimeControl, Tournament};
 use rules::Game;
 
+mod download;
 mod http;
+mod view;
 
 pub(crate) use http::router;
 
