@@ -64,10 +64,12 @@ pytest: python ## the tests of the Python package
 lint: ## clippy over everything, benches and fuzz targets included
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
 	$(CARGO) clippy --locked --manifest-path bench/Cargo.toml --all-targets -- -D warnings
+	$(CARGO) clippy --locked --manifest-path bench/load/Cargo.toml --all-targets -- -D warnings
 
 fmt: ## format the code
 	$(CARGO) fmt --all
 	$(CARGO) fmt --all --manifest-path bench/Cargo.toml
+	$(CARGO) fmt --all --manifest-path bench/load/Cargo.toml
 	$(CARGO) fmt --all --manifest-path fuzz/Cargo.toml
 
 $(VENV)/ready: bench/requirements.txt
@@ -91,8 +93,8 @@ bench: build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for
 	$(VENV)/bin/python bench/python_peers.py $(SETS)
 
 load: build ## a thousand games at once against the server, beside a bare echo
-	$(CARGO) build --release --locked --manifest-path bench/Cargo.toml --bin load
-	bench/target/release/load $(LOAD)
+	$(CARGO) build --release --locked --manifest-path bench/load/Cargo.toml
+	bench/load/target/release/quaterne-load $(LOAD)
 
 soak: python ## the long tests: larger boards, a server killed a hundred times, the real ConnectX, then each parser fuzzed for FUZZ seconds
 	bench/need postgresql schemathesis
@@ -114,4 +116,4 @@ man: build ## the manual pages, in target/man
 	./$(BIN) man --out target/man
 
 clean: ## forget what was built
-	rm -rf target bench/target fuzz/target $(VENV) $(PYENV) $(KAGGLE)
+	rm -rf target bench/target bench/load/target fuzz/target $(VENV) $(PYENV) $(KAGGLE)

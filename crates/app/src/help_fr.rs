@@ -44,6 +44,10 @@ const TEXTS: &[(&str, &str)] = &[
         "serve db",
         "Le stockage : une URL PostgreSQL, que plusieurs serveurs peuvent partager [défaut : SQLite dans le dossier]",
     ),
+    (
+        "serve arena",
+        "L'arène : un fichier ou une URL PostgreSQL, comme pour `quaterne tournament --db` [défaut : arena.db dans le dossier de données, ou le stockage si c'est PostgreSQL]",
+    ),
     ("serve config", "Un fichier de configuration : les programmes que les tournois peuvent employer"),
     ("serve threads", "Combien de recherches à la fois [défaut : une par cœur, au moins deux]"),
     ("serve queue", "Combien de recherches peuvent attendre"),
