@@ -7,7 +7,7 @@ VENV   = bench/.venv
 PYENV  = python/.venv
 KAGGLE = python/.venv-kaggle
 
-.PHONY: help build play serve page load install test testpage rust tools python pytest lint fmt bench soak docs pictures man clean
+.PHONY: help build play serve page load install test testpage rust tools python pytest connectx lint fmt bench soak docs pictures man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -58,7 +58,8 @@ python: $(PYENV)/ready ## the Python package, built and installed in python/.ven
 	cd python && .venv/bin/maturin build --profile dev --locked --quiet --out ../target/wheels
 	$(PYENV)/bin/pip install --quiet --force-reinstall --no-deps target/wheels/quaterne-*-abi3-*.whl
 
-pytest: python ## the tests of the Python package
+pytest: python ## the tests of the Python package, and of what it has in common with the command line
+	$(CARGO) build --locked --package quaterne
 	$(PYENV)/bin/pytest -q python/tests
 
 lint: ## clippy over everything, benches and fuzz targets included
@@ -96,13 +97,20 @@ load: build ## a thousand games at once against the server, beside a bare echo
 	$(CARGO) build --release --locked --manifest-path bench/load/Cargo.toml
 	bench/load/target/release/quaterne-load $(LOAD)
 
+$(KAGGLE)/ready: python/requirements-kaggle.txt
+	test -x $(KAGGLE)/bin/python || python3 -m venv $(KAGGLE)
+	$(KAGGLE)/bin/pip install --quiet -r $<
+	$(KAGGLE)/bin/pip install --quiet --no-deps kaggle-environments==1.33.2
+	touch $@
+
+connectx: python $(KAGGLE)/ready ## whole games of our agents in the real kaggle-environments
+	$(KAGGLE)/bin/pip install --quiet --force-reinstall --no-deps target/wheels/quaterne-*-abi3-*.whl
+	$(KAGGLE)/bin/pytest -q python/tests/soak_connectx.py
+
 soak: python ## the long tests: larger boards, a server killed a hundred times, the real ConnectX, then each parser fuzzed for FUZZ seconds
 	bench/need postgresql schemathesis
 	$(CARGO) test --release --locked --workspace -- --ignored
-	test -x $(KAGGLE)/bin/python || python3 -m venv $(KAGGLE)
-	$(KAGGLE)/bin/pip install --quiet pytest 'kaggle-environments>=1,<2'
-	$(KAGGLE)/bin/pip install --quiet --force-reinstall --no-deps target/wheels/quaterne-*-abi3-*.whl
-	$(KAGGLE)/bin/pytest -q python/tests/soak_connectx.py
+	$(MAKE) connectx
 	fuzz/run $(or $(FUZZ),60)
 
 docs: ## the book, in target/book (installs mdbook when missing)

@@ -24,7 +24,8 @@
 //! assert!(score.share().unwrap() > 0.8);
 //! ```
 //!
-//! A player is a machine of our own or, with the feature `bots`, somebody else's program, held in a sandbox.
+//! A player is a machine of our own, a function ([`Guest`]) or, with the feature `bots`, somebody else's program, held
+//! in a sandbox.
 //! The referee owns the rules and the clock, and believes no program about either. The crate prints nothing:
 //! it is told a plan, and calls back with progress. With the feature `store` results go to a database, with
 //! `queue` the work goes to other machines.
@@ -82,7 +83,7 @@ pub use estimate::{Interval, elo, mean_interval};
 pub use game_key::{GameKey, content_hash};
 pub use match_play::{Played, Thought, play, play_game};
 pub use opening::{OpeningError, Openings};
-pub use participant::Notes;
+pub use participant::{Guest, Notes};
 pub use plan::{Fixture, Plan};
 #[cfg(feature = "bots")]
 pub use process::Exchange;

@@ -103,7 +103,10 @@ impl Table<'_> {
     /// Seats the players, lets them play, and sends them back.
     pub(crate) fn play(&self, crew: &mut Crew) -> Played {
         let bots = &self.conduct.bots;
-        let mut players = self.seats.map(|contestant| crew.call(contestant, bots));
+        let mut players = [0, 1].map(|seat| match self.conduct.guest(self.fixture.seats[seat]) {
+            Some(guest) => Participant::Guest(guest.clone()),
+            None => crew.call(self.seats[seat], bots),
+        });
         let mut game = self.opening.clone();
         let mut thoughts = Vec::new();
         let (ending, why) = self.referee(&mut players, &mut game, &mut thoughts);
