@@ -33,7 +33,7 @@ enum News {
     /// A game is over.
     Played,
     /// The function at this place is to move here.
-    Ask(usize, Game, Sender<Cell>),
+    Ask(usize, Box<Game>, Sender<Cell>),
 }
 
 /// (opening, first, second, game, [(nodes, seconds)], outcome, reason, what the loser did wrong, what programs said)
@@ -208,7 +208,7 @@ fn held(seats: &[Contestant], trust: bool) -> PyResult<()> {
 fn asking(place: usize, news: Sender<News>) -> Guest {
     Guest::new(move |game| {
         let (answer, heard) = channel();
-        news.send(News::Ask(place, game.clone(), answer)).ok()?;
+        news.send(News::Ask(place, Box::new(game.clone()), answer)).ok()?;
         heard.recv().ok()
     })
 }

@@ -69,10 +69,10 @@ pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
         }
     } else if has(layout.pane, x, y) {
         pane_click(table, layout.pane, x, y);
-    } else if has(layout.keys, x, y) {
-        if let Some(code) = key_bar::at(table, &options, layout.keys.width, x - layout.keys.x) {
-            app.key(KeyEvent::from(code));
-        }
+    } else if has(layout.keys, x, y)
+        && let Some(code) = key_bar::at(table, &options, layout.keys.width, x - layout.keys.x)
+    {
+        app.key(KeyEvent::from(code));
     }
 }
 
