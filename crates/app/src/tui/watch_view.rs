@@ -227,8 +227,10 @@ fn cross(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
 }
 
 fn running(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
-    let head = lang
-        .pick(row(["x", "o", "seconds", "worker", "moves"]), row(["x", "o", "secondes", "ouvrier", "coups"]));
+    let head = lang.pick(
+        row(["x", "o", "s", "last moves", "worker"]),
+        row(["x", "o", "s", "derniers coups", "ouvrier"]),
+    );
     let lines = snapshot.running.iter().map(|game| {
         let seconds = (snapshot.now.0 - game.started.0).max(0) as f64 / 1000.0;
         vec![
