@@ -7,7 +7,7 @@ VENV   = bench/.venv
 PYENV  = python/.venv
 KAGGLE = python/.venv-kaggle
 
-.PHONY: help build play serve page load install test testpage rust tools python pytest lint fmt bench soak docs pictures man clean
+.PHONY: help build play serve page load install test testpage rust tools python pytest lint fmt bench soak league docs pictures man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -82,6 +82,7 @@ bench: build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for
 	$(VENV)/bin/python bench/open_spiel.py
 	bench/target/release/playouts
 	bench/target/release/alpha_beta
+	bench/target/release/evaluations
 	bench/target/release/observer
 	bench/target/release/referee
 	bench/target/release/solver $(SETS) --rivals
@@ -101,6 +102,10 @@ soak: python ## the long tests: larger boards, a server killed a hundred times, 
 	$(KAGGLE)/bin/pip install --quiet --force-reinstall --no-deps target/wheels/quaterne-*-abi3-*.whl
 	$(KAGGLE)/bin/pytest -q python/tests/soak_connectx.py
 	fuzz/run $(or $(FUZZ),60)
+
+# Results are kept in target/league.results: stopped at any time, it goes on where it was. LEAGUE="--depths 1..6" for less.
+league: build ## measure all evaluations and write docs/heuristics.md (hours; resumes; LEAGUE=… for more options)
+	./$(BIN) league --results target/league.results --out docs/heuristics.md --plot docs/img/calibration.svg $(LEAGUE)
 
 docs: ## the book, in target/book (installs mdbook when missing)
 	command -v mdbook >/dev/null || $(CARGO) install --locked mdbook

@@ -7,6 +7,7 @@ use std::any::Any;
 
 use arena::{ContestantError, ProgramError, QuoteError, SandboxError, ScheduleError, TimeControlError};
 use rules::{Cell, NotationError, PlayError, RecordError, Rules, RulesError};
+use search::learnt::ModelError;
 use search::ordering::Order;
 use search::ties::Ties;
 use search::{Evaluation, Method, MethodError};
@@ -23,6 +24,7 @@ pub(crate) fn french(error: &dyn Any) -> Option<String> {
         .or_else(|| error.downcast_ref().map(schedule))
         .or_else(|| error.downcast_ref().map(program))
         .or_else(|| error.downcast_ref().map(sandbox))
+        .or_else(|| error.downcast_ref().map(model))
 }
 
 /// Why a text names no player.
@@ -45,6 +47,23 @@ pub(crate) fn contestant(error: &ContestantError) -> String {
         }
         ContestantError::Quote(text, QuoteError(quote)) => {
             format!("{text} : le guillemet {quote} n'est jamais fermé")
+        }
+    }
+}
+
+/// Why a text holds no learnt weights.
+fn model(error: &ModelError) -> String {
+    match error {
+        ModelError::Head => {
+            "ce ne sont pas des poids de cette version : la première ligne n'est pas « quaterne model 1 » ; \
+             apprenez-les à nouveau avec quaterne tune"
+                .to_owned()
+        }
+        ModelError::Rules => "ligne 2 : il faut « rules » et une grille, comme « rules 7x6/4 »".to_owned(),
+        ModelError::Line { line, expected, count } => {
+            format!(
+                "ligne {line} : il faut les poids de « {expected} », {count} nombres entiers de −32768 à 32767"
+            )
         }
     }
 }

@@ -4,6 +4,7 @@ mod analyse;
 mod book;
 mod errors;
 mod help;
+mod heuristics;
 mod play;
 mod random;
 mod run;

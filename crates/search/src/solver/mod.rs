@@ -52,7 +52,7 @@ mod proof;
 mod simd;
 mod solution;
 mod table;
-mod threats;
+pub(crate) mod threats;
 mod warm;
 
 pub(crate) use key::identity;
