@@ -240,7 +240,6 @@ impl FromStr for Evaluation {
 /// An enum rather than a generic parameter of the engine: the branch at a leaf is always the same and
 /// costs nothing that can be measured, and the searches are compiled once instead of three times.
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "one per search; a box would cost a load at every leaf")]
 pub enum Heuristic<S: Shape> {
     /// Zero.
     Outcome(Nothing),

@@ -73,7 +73,7 @@ impl<S: Shape> Grid<S> {
     #[inline]
     pub(crate) fn mover_gets_even_rows(&self, stones: u32) -> bool {
         let empty = self.shape.width() * self.shape.height() - stones;
-        (empty + self.shape.height()) % 2 == 0
+        (empty + self.shape.height()).is_multiple_of(2)
     }
 
     /// The cells that fall to the side to move when columns are filled by turns.

@@ -214,7 +214,7 @@ impl<S: Shape> Patterns<S> {
         match BLOCKS[block] {
             "threat" => shape.gravity() && on_board(shape, within % layout.bits),
             "promise" => on_board(shape, within % layout.bits),
-            "lacks-two" | "lacks-three" => shape.gravity() || within % 4 == 0,
+            "lacks-two" | "lacks-three" => shape.gravity() || within.is_multiple_of(4),
             "stacked" | "hold" | "zugzwang" => shape.gravity(),
             "stones" => within % RINGS < cells(shape).map(|cell| ring_of(shape, cell)).max().unwrap_or(0) + 1,
             _ => true,
