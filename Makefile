@@ -7,7 +7,7 @@ VENV   = bench/.venv
 PYENV  = python/.venv
 KAGGLE = python/.venv-kaggle
 
-.PHONY: help build play serve page load install test testpage rust tools python pytest connectx lint fmt bench soak docs pictures man clean
+.PHONY: help build play serve page load install test testpage rust tools python pytest connectx lint fmt bench soak league docs pictures man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -85,6 +85,7 @@ bench: build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for
 	$(VENV)/bin/python bench/open_spiel.py
 	bench/target/release/playouts
 	bench/target/release/alpha_beta
+	bench/target/release/evaluations
 	bench/target/release/observer
 	bench/target/release/referee
 	python3 bench/arena.py
@@ -112,6 +113,10 @@ soak: python ## the long tests: larger boards, a server killed a hundred times, 
 	$(CARGO) test --release --locked --workspace -- --ignored
 	$(MAKE) connectx
 	fuzz/run $(or $(FUZZ),60)
+
+# Results are kept in target/league.results: stopped at any time, it goes on where it was. LEAGUE="--depths 1..6" for less.
+league: build ## measure all evaluations and write docs/heuristics.md (hours; resumes; LEAGUE=… for more options)
+	./$(BIN) league --results target/league.results --out docs/heuristics.md --plot docs/img/calibration.svg $(LEAGUE)
 
 docs: ## the book, in target/book (installs mdbook when missing)
 	command -v mdbook >/dev/null || $(CARGO) install --locked mdbook

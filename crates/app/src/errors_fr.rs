@@ -9,6 +9,7 @@ use arena::queue::QueueError;
 use arena::store::{BundleError, StoreError};
 use arena::{ContestantError, ProgramError, QuoteError, SandboxError, ScheduleError, TimeControlError};
 use rules::{Cell, NotationError, PlayError, RecordError, Rules, RulesError};
+use search::learnt::ModelError;
 use search::ordering::Order;
 use search::ties::Ties;
 use search::{Evaluation, Method, MethodError};
@@ -28,6 +29,7 @@ pub(crate) fn french(error: &dyn Any) -> Option<String> {
         .or_else(|| error.downcast_ref().map(bundle))
         .or_else(|| error.downcast_ref().map(store))
         .or_else(|| error.downcast_ref().map(queue))
+        .or_else(|| error.downcast_ref().map(model))
 }
 
 /// The French sentence of work that failed in the arena; `None` for any other failure.
@@ -93,6 +95,23 @@ pub(crate) fn contestant(error: &ContestantError) -> String {
         }
         ContestantError::Quote(text, QuoteError(quote)) => {
             format!("{text} : le guillemet {quote} n'est jamais fermé")
+        }
+    }
+}
+
+/// Why a text holds no learnt weights.
+fn model(error: &ModelError) -> String {
+    match error {
+        ModelError::Head => {
+            "ce ne sont pas des poids de cette version : la première ligne n'est pas « quaterne model 1 » ; \
+             apprenez-les à nouveau avec quaterne tune"
+                .to_owned()
+        }
+        ModelError::Rules => "ligne 2 : il faut « rules » et une grille, comme « rules 7x6/4 »".to_owned(),
+        ModelError::Line { line, expected, count } => {
+            format!(
+                "ligne {line} : il faut les poids de « {expected} », {count} nombres entiers de −32768 à 32767"
+            )
         }
     }
 }

@@ -4,6 +4,7 @@
 //!   ratio, weights, windows    an item is an alignment with stones of one side alone
 //!   possibilities              an item is a stone, worth the alignments through its cell
 //!   outcome                    the one item is the winner's line
+//!   supports, threats, learnt  items as the engine tells them; what belongs to no cell has none
 //! ```
 //!
 //! The searches never do this: they count all alignments of a direction at once. A test holds the two sums
@@ -62,6 +63,9 @@ impl Explanation {
             Evaluation::Possibilities => items = stones(game, &alignments),
             Evaluation::Outcome => items = winner(game).into_iter().collect(),
             Evaluation::Ratio | Evaluation::Weights(_) | Evaluation::Windows => {}
+            Evaluation::Supports | Evaluation::Threats | Evaluation::Learnt(_) => {
+                items = told(game, evaluation)
+            }
         }
         Self { items, dead, empty }
     }
@@ -93,8 +97,24 @@ fn weights(evaluation: &Evaluation, align: usize) -> Option<Weigh> {
                 list.to_string().split('/').filter_map(|weight| weight.parse().ok()).collect();
             Some(Box::new(move |n| list.get(n).copied().unwrap_or(0.0)))
         }
-        Evaluation::Outcome | Evaluation::Possibilities => None,
+        Evaluation::Outcome
+        | Evaluation::Possibilities
+        | Evaluation::Supports
+        | Evaluation::Threats
+        | Evaluation::Learnt(_) => None,
     }
+}
+
+/// What the engine says that its value adds up from.
+fn told(game: &Game, evaluation: &Evaluation) -> Vec<Item> {
+    let me = game.to_move();
+    let terms = evaluation.terms(game).unwrap_or_default();
+    let item = |(term, worth): (search::Term, f64)| {
+        let player = if term.mine { me } else { me.other() };
+        let stones = term.cells.iter().filter(|&&cell| game.board().at(cell) == Some(player)).count();
+        Item { cells: term.cells, player, stones, worth }
+    };
+    terms.into_iter().map(item).collect()
 }
 
 /// Every stone, and the alignments through its cell.
@@ -138,7 +158,17 @@ mod tests {
     #[test]
     fn the_items_add_up_to_what_searches_use() {
         for rules in ["connect4", "connect4-12x6", "tictactoe", "9x7/5/free", "3x3/1", "2x2/5"] {
-            for evaluation in ["outcome", "ratio", "weights/7/1/3.5/6", "windows", "possibilities"] {
+            let evaluations = [
+                "outcome",
+                "ratio",
+                "weights/7/1/3.5/6",
+                "windows",
+                "possibilities",
+                "supports",
+                "threats",
+                "learnt",
+            ];
+            for evaluation in evaluations {
                 let mut game = Game::new(rules.parse().unwrap());
                 for nth in 0.. {
                     let moves = game.legal_moves();

@@ -6,16 +6,24 @@
 //!   weights/w0/…/wk       a list per alignment of one side alone        B5
 //!   windows               the list 0/1/10/100/…                         E5
 //!   possibilities         alignments through each stone's cell          E3
+//!   supports              ratio, less where cells are out of reach      A11
+//!   threats               who wins when the board fills up              A11, D8
+//!   learnt                patterns weighed by exact play                A11, C12
 //! ```
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
-use rules::{Board, Rules, Shape};
+use rules::{Board, Game, Rules, Shape, on_board};
 
 use crate::evaluator::Nothing;
+use crate::learnt::{Learnt, Model};
 use crate::lines::Lines;
 use crate::possibilities::Possibilities;
+use crate::supports::Supports;
+use crate::term::Term;
+use crate::threats::Threats;
 use crate::{Evaluator, Value};
 
 /// An evaluation as it is named, for any board.
@@ -38,6 +46,12 @@ pub enum Evaluation {
     Possibilities,
     /// 10ⁿ⁻¹ for an alignment with n stones of one side alone.
     Windows,
+    /// n/(k−n), divided by the supports that the alignment's empty cells miss.
+    Supports,
+    /// Odd and even threats.
+    Threats,
+    /// Patterns by learnt weights: those of a model, or those that are part of the program for the board.
+    Learnt(Option<Arc<Model>>),
 }
 
 /// A list of decimal weights, as typed: `0/1/2.5/16`.
@@ -107,7 +121,8 @@ impl fmt::Display for Weights {
 
 impl Evaluation {
     /// The names, with an example of each.
-    pub const NAMES: [&'static str; 5] = ["outcome", "ratio", "weights/0/1/4/16", "windows", "possibilities"];
+    pub const NAMES: [&'static str; 8] =
+        ["outcome", "ratio", "weights/0/1/4/16", "windows", "possibilities", "supports", "threats", "learnt"];
 
     /// The evaluation made ready for boards of this shape.
     pub fn on<S: Shape>(&self, shape: &S, rules: &Rules) -> Heuristic<S> {
@@ -129,7 +144,51 @@ impl Evaluation {
                     .collect();
                 Heuristic::Lines(Lines::new(shape, &weights, 1))
             }
+            Self::Supports => Heuristic::Supports(Supports::new(shape)),
+            Self::Threats => Heuristic::Threats(Threats::new(shape)),
+            Self::Learnt(given) => {
+                let given = given.clone().filter(|model| model.rules() == rules);
+                match given.or_else(|| Model::shipped(rules)) {
+                    Some(model) => Heuristic::Learnt(Learnt::new(shape, model)),
+                    None => Heuristic::Threats(Threats::new(shape)),
+                }
+            }
         }
+    }
+
+    /// What it says of a position, for the side to move, in the units that people read.
+    ///
+    /// ```
+    /// use rules::{Game, Rules};
+    /// use search::Evaluation;
+    /// let game = Game::parse(&Rules::connect4(), "4").unwrap();
+    /// assert_eq!(Evaluation::Possibilities.score(&game), -7.0 - 0.0);
+    /// ```
+    pub fn score(&self, game: &Game) -> f64 {
+        on_board!(game.board(), board => {
+            let heuristic = self.on(board.shape(), game.rules());
+            heuristic.evaluate(board) as f64 / heuristic.scale() as f64
+        })
+    }
+
+    /// The parts of that score, for the evaluations that are not a sum over alignments or stones; `None` for the
+    /// others. Worths are in the units that people read.
+    pub fn terms(&self, game: &Game) -> Option<Vec<(Term, f64)>> {
+        on_board!(game.board(), board => {
+            let heuristic = self.on(board.shape(), game.rules());
+            let terms = match &heuristic {
+                Heuristic::Supports(supports) => supports.terms(board),
+                Heuristic::Threats(threats) => threats.terms(board),
+                Heuristic::Learnt(learnt) => learnt.terms(board),
+                Heuristic::Outcome(_) | Heuristic::Lines(_) | Heuristic::Possibilities(_) => return None,
+            };
+            let scale = heuristic.scale() as f64;
+            let read = |term: Term| {
+                let worth = term.worth as f64 / scale;
+                (term, worth)
+            };
+            Some(terms.into_iter().map(read).collect())
+        })
     }
 }
 
@@ -149,6 +208,9 @@ impl fmt::Display for Evaluation {
             Self::Weights(weights) => write!(f, "weights/{weights}"),
             Self::Possibilities => write!(f, "possibilities"),
             Self::Windows => write!(f, "windows"),
+            Self::Supports => write!(f, "supports"),
+            Self::Threats => write!(f, "threats"),
+            Self::Learnt(_) => write!(f, "learnt"),
         }
     }
 }
@@ -162,6 +224,9 @@ impl FromStr for Evaluation {
             "ratio" => Ok(Self::Ratio),
             "possibilities" => Ok(Self::Possibilities),
             "windows" => Ok(Self::Windows),
+            "supports" => Ok(Self::Supports),
+            "threats" => Ok(Self::Threats),
+            "learnt" => Ok(Self::Learnt(None)),
             _ => match text.strip_prefix("weights/") {
                 Some(list) => list.parse().map(Self::Weights),
                 None => Err(format!("'{text}' is not an evaluation: expected {}", Self::NAMES.join(", "))),
@@ -175,7 +240,6 @@ impl FromStr for Evaluation {
 /// An enum rather than a generic parameter of the engine: the branch at a leaf is always the same and
 /// costs nothing that can be measured, and the searches are compiled once instead of three times.
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "one per search; a box would cost a load at every leaf")]
 pub enum Heuristic<S: Shape> {
     /// Zero.
     Outcome(Nothing),
@@ -183,6 +247,12 @@ pub enum Heuristic<S: Shape> {
     Lines(Lines<S>),
     /// Weights by cell.
     Possibilities(Possibilities<S>),
+    /// Weights by alignment and missing supports.
+    Supports(Supports<S>),
+    /// Threats and zugzwang.
+    Threats(Threats<S>),
+    /// Learnt weights.
+    Learnt(Learnt<S>),
 }
 
 impl<S: Shape> Evaluator<Board<S>> for Heuristic<S> {
@@ -192,6 +262,9 @@ impl<S: Shape> Evaluator<Board<S>> for Heuristic<S> {
             Self::Outcome(nothing) => nothing.evaluate(board),
             Self::Lines(lines) => lines.evaluate(board),
             Self::Possibilities(matrix) => matrix.evaluate(board),
+            Self::Supports(supports) => supports.evaluate(board),
+            Self::Threats(threats) => threats.evaluate(board),
+            Self::Learnt(learnt) => learnt.evaluate(board),
         }
     }
 
@@ -200,6 +273,9 @@ impl<S: Shape> Evaluator<Board<S>> for Heuristic<S> {
             Self::Outcome(nothing) => Evaluator::<Board<S>>::scale(nothing),
             Self::Lines(lines) => lines.scale(),
             Self::Possibilities(matrix) => matrix.scale(),
+            Self::Supports(supports) => supports.scale(),
+            Self::Threats(threats) => threats.scale(),
+            Self::Learnt(learnt) => learnt.scale(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Charts: drawn as SVG by hand, turned into PNG on request.
 //!
 //! ```text
+//!   calibration  what came of positions, by the score they were given
 //!   heatmap   who beats whom: one coloured cell per pair
 //!   curve     what grows how fast: lines over a logarithmic axis
 //!   ratings   how strong, and how sure: a dot and a bar per player
@@ -21,6 +22,7 @@ use resvg::{tiny_skia, usvg};
 
 use crate::files;
 
+pub(crate) mod calibration;
 pub(crate) mod curve;
 pub(crate) mod heatmap;
 pub(crate) mod ratings;

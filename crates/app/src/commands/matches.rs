@@ -3,16 +3,19 @@
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use arena::{
     Contestant, Decision, EloModel, Ending, Entrant, Plan, Played, Reason, Schedule, Score, Sprt, Tally,
     Tournament, distinct_games, likelihood_of_superiority,
 };
 use rules::{Outcome, Rules};
+use search::learnt::Model;
 use serde::Serialize;
 
 use crate::bot_args::{BotArgs, fault_words, reason_name, sandbox_sentence};
 use crate::cli::Context;
+use crate::commands::judge::{read_model, with_model};
 use crate::commands::sprt_run::{self, Elo, SprtReport, Test};
 use crate::commands::tournament::{Match, run_match, sprt_sentence};
 use crate::contest_args::{ContestArgs, Effort, OpeningList, contestant};
@@ -39,6 +42,9 @@ pub(crate) struct Args {
     /// What the bounds of --sprt measure
     #[arg(long, value_enum, default_value_t = Elo::Normalised, requires = "sprt")]
     elo: Elo,
+    /// The weights of `learnt`, as quaterne tune wrote them [default: those of the program]
+    #[arg(long, value_name = "FILE", conflicts_with = "db")]
+    model: Option<PathBuf>,
     /// Keep the games in this database, as a tournament
     #[arg(long, value_name = "URL", conflicts_with = "csv")]
     db: Option<String>,
@@ -113,7 +119,10 @@ struct PlayerReport {
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let rules = args.rules.rules()?;
-    let players = [contestant(&args.one)?, contestant(&args.other)?];
+    let model = args.model.as_deref().map(|path| read_model(path, &rules)).transpose()?;
+    let players = [&args.one, &args.other].map(|text| contestant(text));
+    let [one, other] = players;
+    let players = [one?, other?].map(|player| learnt_from(player, model.as_ref()));
     let conduct = args.bots.conduct(&players)?;
     let sandbox = players.iter().any(Contestant::is_external).then(|| args.bots.sandbox()).transpose()?;
     let openings = args.contest.openings(&rules)?;
@@ -153,6 +162,14 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         writeln!(out, "{}", sandbox_sentence(level, context.lang))?;
     }
     Ok(out.flush()?)
+}
+
+/// The same player, with these weights if it is a machine that uses learnt ones.
+fn learnt_from(player: Contestant, model: Option<&Arc<Model>>) -> Contestant {
+    match player {
+        Contestant::Builtin(method) => Contestant::Builtin(with_model(method, model)),
+        other => other,
+    }
 }
 
 /// The same match as a tournament of two, whose games are kept.

@@ -99,7 +99,17 @@ impl PlayerForm {
 fn choices(key: &str) -> &'static [&'static str] {
     match key {
         "depth" => &["", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "14"],
-        "eval" => &["", "ratio", "windows", "weights/0/1/4/16", "possibilities", "outcome"],
+        "eval" => &[
+            "",
+            "ratio",
+            "windows",
+            "weights/0/1/4/16",
+            "possibilities",
+            "supports",
+            "threats",
+            "learnt",
+            "outcome",
+        ],
         "order" => &["", "left", "centre", "evaluation", "history"],
         "ties" => &["", "first", "last", "random", "possibilities"],
         "win" => &["", "depth", "flat", "unit"],

@@ -16,7 +16,8 @@ use crate::lang::Lang;
 use crate::score_text;
 
 /// The evaluations to look at.
-const NAMES: [&str; 5] = ["ratio", "windows", "weights/0/1/4/16", "possibilities", "outcome"];
+const NAMES: [&str; 8] =
+    ["ratio", "windows", "weights/0/1/4/16", "possibilities", "supports", "threats", "learnt", "outcome"];
 
 /// The pane.
 #[derive(Debug, Default)]

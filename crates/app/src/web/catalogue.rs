@@ -275,4 +275,22 @@ pub(super) const EVALUATIONS: &[Entry] = &[
             "un jeton vaut les alignements qui passent par sa case (TP E)",
         ),
     ),
+    entry(
+        "supports",
+        ("supports", "appuis"),
+        ("x/(k−x), divided by the supports that are missing", "x/(k−x), divisé par les appuis qui manquent"),
+    ),
+    entry(
+        "threats",
+        ("threats", "menaces"),
+        (
+            "odd and even threats: who wins when the board fills up",
+            "menaces paires et impaires : qui gagne quand la grille se remplit",
+        ),
+    ),
+    entry(
+        "learnt",
+        ("learnt", "apprise"),
+        ("patterns weighed by exact play", "des motifs pesés d'après le jeu exact"),
+    ),
 ];

@@ -5,6 +5,7 @@ mod book;
 mod errors;
 mod explain;
 mod help;
+mod heuristics;
 mod play;
 mod random;
 mod run;

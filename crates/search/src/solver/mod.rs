@@ -52,7 +52,7 @@ mod proof;
 mod simd;
 mod solution;
 mod table;
-mod threats;
+pub(crate) mod threats;
 mod warm;
 
 pub(crate) use follow_up::plan_against_the_mover as follow_up_plan;

@@ -44,19 +44,19 @@ pub(super) fn winning_squares<S: Shape>(shape: &S, stones: S::Bits) -> S::Bits {
 }
 
 #[inline(always)]
-fn four_upwards<B: Bits>(stones: B) -> B {
+pub(crate) fn four_upwards<B: Bits>(stones: B) -> B {
     let two = stones & stones << 1;
     two << 1 & stones << 3
 }
 
 #[inline(always)]
-fn four_along<B: Bits>(stones: B, step: u32) -> B {
+pub(crate) fn four_along<B: Bits>(stones: B, step: u32) -> B {
     let (below, above) = (stones << step, stones >> step);
     let (two_below, two_above) = (below & below << step, above & above >> step);
     two_below & (above | two_below << step) | two_above & (below | two_above >> step)
 }
 
-fn any_along<B: Bits>(stones: B, step: u32, align: u32) -> B {
+pub(crate) fn any_along<B: Bits>(stones: B, step: u32, align: u32) -> B {
     // No line is longer than the longest side.
     const LONGEST: usize = rules::Rules::MAX_SIDE as usize;
     let others = align as usize - 1;

@@ -10,7 +10,7 @@
 mod cross;
 mod entrants;
 mod nodes;
-mod span;
+pub(crate) mod span;
 
 use std::path::PathBuf;
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// Depths from one to another, both included: `1..6`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Depths {
+pub(crate) struct Depths {
     first: u32,
     last: u32,
 }
@@ -18,7 +18,7 @@ impl Depths {
     const MAX: u32 = 361;
 
     /// The depths.
-    pub(super) fn range(self) -> RangeInclusive<u32> {
+    pub(crate) fn range(self) -> RangeInclusive<u32> {
         self.first..=self.last
     }
 }
