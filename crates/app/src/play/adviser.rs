@@ -11,7 +11,7 @@ use search::{Analysis, Limits, Method, engine};
 /// Proves, if that takes no longer than this;
 const PROOF: &str = "perfect:nodes=1000000,time=2s";
 /// and if it does, looks as far as it can.
-const SEARCH: &str = "deepening:eval=ratio,order=centre,nodes=400000,time=2s";
+const SEARCH: &str = "deepening:eval=ratio,ties=possibilities,nodes=400000,time=2s";
 
 /// The best move known, and why; without one only when the flag is raised or the game is over.
 ///

@@ -210,7 +210,7 @@ fn the_commands_of_the_prompt() {
         "No move has been played.",
         "There is no move of yours",
         "Nothing was taken back.",
-        "hint: 4 (score ",
+        "hint: 4 (won in 41 plies",
         "expected play: 4",
         "  1. x 4\n4\n",
         "To go on with it",

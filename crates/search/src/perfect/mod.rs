@@ -101,7 +101,7 @@ pub(crate) fn analyse(game: &Game, play: &PerfectPlay, limits: &Limits, mut rng:
 
 /// An ordinary search, to choose among moves of which no more is proved than of one another.
 fn guess(game: &Game, candidates: &[Cell], limits: &Limits) -> Analysis {
-    let search: Method = "deepening:eval=ratio,order=centre".parse().expect("a method of ours");
+    let search: Method = "deepening:eval=ratio,ties=possibilities".parse().expect("a method of ours");
     let mut found = engine::answer(game, &search, limits);
     let is_candidate = |cell: &Cell| candidates.contains(cell);
     let highest =
