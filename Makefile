@@ -7,7 +7,7 @@ VENV   = bench/.venv
 PYENV  = python/.venv
 KAGGLE = python/.venv-kaggle
 
-.PHONY: help build play serve page load install test testpage rust tools python pytest lint fmt bench soak league docs pictures man clean
+.PHONY: help build play serve page load install test testpage rust tools python pytest connectx lint fmt bench soak league docs pictures man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -42,7 +42,7 @@ rust: tools
 testpage: page ## the page: types, units, then every page in a real browser (a debug build reads web/dist from disk)
 	bench/need chromium
 	[ -d web/node_modules ] || (cd web && npm install --no-save --no-audit --no-fund)
-	$(CARGO) build --locked --package quaterne
+	$(CARGO) build --locked --workspace
 	cd web && npm test
 
 tools: ## what the tests of external bots need (bubblewrap, ocaml, node, gcc, python3), installed when missing
@@ -58,16 +58,19 @@ python: $(PYENV)/ready ## the Python package, built and installed in python/.ven
 	cd python && .venv/bin/maturin build --profile dev --locked --quiet --out ../target/wheels
 	$(PYENV)/bin/pip install --quiet --force-reinstall --no-deps target/wheels/quaterne-*-abi3-*.whl
 
-pytest: python ## the tests of the Python package
+pytest: python ## the tests of the Python package, and of what it has in common with the command line
+	$(CARGO) build --locked --package quaterne
 	$(PYENV)/bin/pytest -q python/tests
 
 lint: ## clippy over everything, benches and fuzz targets included
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
 	$(CARGO) clippy --locked --manifest-path bench/Cargo.toml --all-targets -- -D warnings
+	$(CARGO) clippy --locked --manifest-path bench/load/Cargo.toml --all-targets -- -D warnings
 
 fmt: ## format the code
 	$(CARGO) fmt --all
 	$(CARGO) fmt --all --manifest-path bench/Cargo.toml
+	$(CARGO) fmt --all --manifest-path bench/load/Cargo.toml
 	$(CARGO) fmt --all --manifest-path fuzz/Cargo.toml
 
 $(VENV)/ready: bench/requirements.txt
@@ -85,22 +88,30 @@ bench: build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for
 	bench/target/release/evaluations
 	bench/target/release/observer
 	bench/target/release/referee
-	bench/target/release/solver $(SETS) --rivals
-	$(VENV)/bin/python bench/bitbully_sets.py $(SETS)
+	python3 bench/arena.py
+	bench/target/release/openings
+	bench/target/release/solver $(SETS) --rivals --bitbully $(VENV)/bin/python
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps ./python
 	$(VENV)/bin/python bench/python_peers.py $(SETS)
 
 load: build ## a thousand games at once against the server, beside a bare echo
-	$(CARGO) build --release --locked --manifest-path bench/Cargo.toml --bin load
-	bench/target/release/load $(LOAD)
+	$(CARGO) build --release --locked --manifest-path bench/load/Cargo.toml
+	bench/load/target/release/quaterne-load $(LOAD)
+
+$(KAGGLE)/ready: python/requirements-kaggle.txt
+	test -x $(KAGGLE)/bin/python || python3 -m venv $(KAGGLE)
+	$(KAGGLE)/bin/pip install --quiet -r $<
+	$(KAGGLE)/bin/pip install --quiet --no-deps kaggle-environments==1.33.2
+	touch $@
+
+connectx: python $(KAGGLE)/ready ## whole games of our agents in the real kaggle-environments
+	$(KAGGLE)/bin/pip install --quiet --force-reinstall --no-deps target/wheels/quaterne-*-abi3-*.whl
+	$(KAGGLE)/bin/pytest -q python/tests/soak_connectx.py
 
 soak: python ## the long tests: larger boards, a server killed a hundred times, the real ConnectX, then each parser fuzzed for FUZZ seconds
 	bench/need postgresql schemathesis
 	$(CARGO) test --release --locked --workspace -- --ignored
-	test -x $(KAGGLE)/bin/python || python3 -m venv $(KAGGLE)
-	$(KAGGLE)/bin/pip install --quiet pytest 'kaggle-environments>=1,<2'
-	$(KAGGLE)/bin/pip install --quiet --force-reinstall --no-deps target/wheels/quaterne-*-abi3-*.whl
-	$(KAGGLE)/bin/pytest -q python/tests/soak_connectx.py
+	$(MAKE) connectx
 	fuzz/run $(or $(FUZZ),60)
 
 # Results are kept in target/league.results: stopped at any time, it goes on where it was. LEAGUE="--depths 1..6" for less.
@@ -118,4 +129,4 @@ man: build ## the manual pages, in target/man
 	./$(BIN) man --out target/man
 
 clean: ## forget what was built
-	rm -rf target bench/target fuzz/target $(VENV) $(PYENV) $(KAGGLE)
+	rm -rf target bench/target bench/load/target fuzz/target $(VENV) $(PYENV) $(KAGGLE)

@@ -40,12 +40,17 @@ def _puissance4():
 
     from functools import lru_cache
     from math import inf
+    from typing import Any, Callable, Dict, List, Optional, Sequence, Set, Tuple
 
     __all__ = [
         "IA", "IA_memo", "IAvIA", "PvIA", "PvP", "adversaire", "afficher", "coups_possibles", "creer_grille",
         "enlever_coup", "eval", "eval_mieux", "eval_serie", "ex_grille", "ex_hauteur", "grille_pleine", "jouer",
         "series", "tableau_profondeurs", "victoire",
     ]  # fmt: skip
+
+    Grille = List[List[int]]
+    Heuristique = Callable[[Grille, int], float]
+    Joueur = Callable[[Grille, List[int], int], Optional[int]]
 
     ex_grille = [
         [0, 0, 0, 0, 0, 0, 0],
@@ -61,7 +66,7 @@ def _puissance4():
     # --- A1, A2 : le jeu ---------------------------------------------------------------------------------------------
 
 
-    def creer_grille(n=6, m=7):
+    def creer_grille(n: int = 6, m: int = 7) -> Tuple[Grille, List[int]]:
         """Une grille vide de n lignes et m colonnes, et ses hauteurs.
 
         >>> creer_grille(2, 3)
@@ -70,7 +75,7 @@ def _puissance4():
         return [[0] * m for _ in range(n)], [0] * m
 
 
-    def afficher(grille):
+    def afficher(grille: Grille) -> None:
         """Affiche la grille, les numéros de colonnes dessus et dessous, ceux des lignes à gauche et à droite.
 
         >>> afficher([[0, 0, 0], [1, 2, 0]])
@@ -89,7 +94,7 @@ def _puissance4():
         print(colonnes)
 
 
-    def adversaire(p):
+    def adversaire(p: int) -> int:
         """L'autre joueur.
 
         >>> adversaire(1), adversaire(2)
@@ -98,7 +103,7 @@ def _puissance4():
         return 3 - p
 
 
-    def jouer(grille, hauteur, k, p):
+    def jouer(grille: Grille, hauteur: List[int], k: int, p: int) -> None:
         """Joue un coup du joueur p dans la colonne k : O(1) grâce à hauteur, O(n) sans elle.
 
         >>> grille, hauteur = creer_grille(2, 3)
@@ -110,7 +115,7 @@ def _puissance4():
         hauteur[k] += 1
 
 
-    def enlever_coup(grille, hauteur, k):
+    def enlever_coup(grille: Grille, hauteur: List[int], k: int) -> None:
         """Enlève le dernier coup joué dans la colonne k, qui n'est pas vide.
 
         >>> grille, hauteur = [[0, 1], [2, 2]], [1, 2]
@@ -122,7 +127,7 @@ def _puissance4():
         grille[len(grille) - 1 - hauteur[k]][k] = 0
 
 
-    def coups_possibles(grille, hauteur):
+    def coups_possibles(grille: Grille, hauteur: List[int]) -> List[int]:
         """Les colonnes où l'on peut jouer, de gauche à droite.
 
         >>> coups_possibles([[0, 1], [2, 2]], [1, 2])
@@ -131,7 +136,7 @@ def _puissance4():
         return [k for k in range(len(hauteur)) if hauteur[k] < len(grille)]
 
 
-    def grille_pleine(grille):
+    def grille_pleine(grille: Grille) -> bool:
         """Vrai si plus aucun coup n'est possible.
 
         >>> grille_pleine([[1, 2], [2, 1]]), grille_pleine(ex_grille)
@@ -144,7 +149,7 @@ def _puissance4():
 
 
     @lru_cache(maxsize=None)
-    def series(n, m, longueur=4):
+    def series(n: int, m: int, longueur: int = 4) -> Tuple[Tuple[Tuple[int, int], ...], ...]:
         """Toutes les séries de cases alignées d'une grille n × m, chacune un tuple de (ligne, colonne).
 
         >>> len(series(6, 7))
@@ -159,7 +164,7 @@ def _puissance4():
         return tuple(trouvees)
 
 
-    def victoire(grille, p):
+    def victoire(grille: Grille, p: int) -> bool:
         """Vrai si le joueur p a quatre coups alignés dans la grille.
 
         >>> victoire(ex_grille, 1)
@@ -173,7 +178,7 @@ def _puissance4():
     # --- A5, A6 : l'heuristique --------------------------------------------------------------------------------------
 
 
-    def eval_serie(serie, p):
+    def eval_serie(serie: List[int], p: int) -> float:
         """Le score de p sur une série : x/(4−x) s'il y est seul avec x coups, −x/(4−x) si l'adversaire y est seul.
 
         Une série complète, que l'énoncé exclut, vaut plus ou moins l'infini.
@@ -192,7 +197,7 @@ def _puissance4():
         return signe * (x / (len(serie) - x) if x < len(serie) else inf)
 
 
-    def eval(grille, p):
+    def eval(grille: Grille, p: int) -> float:
         """La somme des scores de toutes les séries de quatre cases de la grille, du point de vue de p.
 
         Les valeurs 1/3, 1 et 3 sont comptées en tiers, si bien que des scores égaux le sont au dernier bit.
@@ -200,7 +205,8 @@ def _puissance4():
         >>> eval(ex_grille, 1)
         3.0
         """
-        tiers, a = 0, adversaire(p)
+        tiers: float = 0
+        a = adversaire(p)
         for serie in series(len(grille), len(grille[0])):
             cases = [grille[i][j] for i, j in serie]
             miens, siens = cases.count(p), cases.count(a)
@@ -211,7 +217,7 @@ def _puissance4():
         return tiers / 3
 
 
-    def eval_mieux(grille, p):
+    def eval_mieux(grille: Grille, p: int) -> float:
         """Une meilleure heuristique : eval, plus ce que donne le coup suivant.
 
         Celui dont c'est le tour (compté sur la grille, le joueur 1 commence) gagne s'il peut finir une série ; il perd
@@ -223,7 +229,7 @@ def _puissance4():
         """
         n, cases = len(grille), [case for ligne in grille for case in ligne]
         trait = 1 if cases.count(1) <= cases.count(2) else 2
-        menaces = {1: set(), 2: set()}
+        menaces: Dict[int, Set[int]] = {1: set(), 2: set()}
         for serie in series(n, len(grille[0])):
             valeurs = [grille[i][j] for i, j in serie]
             if valeurs.count(0) == 1:
@@ -241,7 +247,9 @@ def _puissance4():
     # --- A7, A9 : le min-max -----------------------------------------------------------------------------------------
 
 
-    def IA(grille, hauteur, p, prof, heuristique=eval):
+    def IA(
+        grille: Grille, hauteur: List[int], p: int, prof: int, heuristique: Heuristique = eval
+    ) -> Optional[int]:
         """Un coup pour le joueur p par le min-max de profondeur prof ; le premier des meilleurs, de gauche à droite.
 
         Une position perdue vaut −∞, une gagnée +∞, une grille pleine sans vainqueur est nulle. La grille est rendue
@@ -252,7 +260,7 @@ def _puissance4():
         """
         opp = adversaire(p)
 
-        def coup_max(prof):
+        def coup_max(prof: int) -> float:
             if victoire(grille, opp):
                 return -inf
             if prof == 0 or grille_pleine(grille):
@@ -264,7 +272,7 @@ def _puissance4():
                 enlever_coup(grille, hauteur, k)
             return max(scores)
 
-        def coup_min(prof):
+        def coup_min(prof: int) -> float:
             if victoire(grille, p):
                 return inf
             if prof == 0 or grille_pleine(grille):
@@ -286,7 +294,9 @@ def _puissance4():
         return meilleur
 
 
-    def IA_memo(grille, hauteur, p, prof, heuristique=eval):
+    def IA_memo(
+        grille: Grille, hauteur: List[int], p: int, prof: int, heuristique: Heuristique = eval
+    ) -> Optional[int]:
         """Le même coup que IA, en mémorisant les scores des configurations explorées.
 
         ``IA_memo.bilan`` dit ce que la dernière recherche a visité, retrouvé et économisé : visités + économisés est
@@ -298,9 +308,10 @@ def _puissance4():
         >>> IA_memo.bilan
         {'visites': 1415, 'retrouves': 651, 'economises': 1386}
         """
-        memoire, bilan = {}, {"visites": 1, "retrouves": 0, "economises": 0}
+        memoire: Dict[Any, Tuple[float, int]] = {}
+        bilan = {"visites": 1, "retrouves": 0, "economises": 0}
 
-        def explore(joueur, prof):
+        def explore(joueur: int, prof: int) -> Tuple[float, int]:
             """Le score pour p et le nombre de nœuds d'une configuration où c'est à joueur de jouer."""
             cle = (tuple(map(tuple, grille)), prof)
             if cle in memoire:
@@ -332,25 +343,25 @@ def _puissance4():
             enlever_coup(grille, hauteur, k)
             if meilleur is None or score > record:
                 meilleur, record = k, score
-        IA_memo.bilan = bilan
+        IA_memo.bilan = bilan  # type: ignore[attr-defined]
         return meilleur
 
 
-    IA_memo.bilan = {"visites": 0, "retrouves": 0, "economises": 0}
+    IA_memo.bilan = {"visites": 0, "retrouves": 0, "economises": 0}  # type: ignore[attr-defined]
 
 
     # --- A2, A8, A10 : les parties -----------------------------------------------------------------------------------
 
 
-    def PvP(n=6, m=7):
+    def PvP(n: int = 6, m: int = 7) -> int:
         """Une partie entre deux humains, qui tapent le numéro de leur colonne ; renvoie le vainqueur, 0 si nul."""
         return _partie(n, m, _humain, _humain)
 
 
-    def PvIA(prof=4, n=6, m=7, humain=1):
+    def PvIA(prof: int = 4, n: int = 6, m: int = 7, humain: int = 1) -> int:
         """Une partie contre la machine ; l'humain est le joueur 1 si l'on ne dit rien."""
 
-        def machine(grille, hauteur, p):
+        def machine(grille: Grille, hauteur: List[int], p: int) -> Optional[int]:
             k = IA(grille, hauteur, p, prof)
             print(f"L'IA joue dans la colonne {k}.")
             return k
@@ -358,15 +369,17 @@ def _puissance4():
         return _partie(n, m, *((_humain, machine) if humain == 1 else (machine, _humain)))
 
 
-    def IAvIA(prof1=2, prof2=4, n=6, m=7, visible=True, debut=()):
+    def IAvIA(
+        prof1: int = 2, prof2: int = 4, n: int = 6, m: int = 7, visible: bool = True, debut: Sequence[int] = ()
+    ) -> int:
         """Une partie entre deux machines de profondeurs prof1 et prof2, après les coups de debut ; le vainqueur ou 0.
 
         >>> IAvIA(1, 3, visible=False)
         2
         """
 
-        def machine(prof):
-            def choisit(grille, hauteur, p):
+        def machine(prof: int) -> Joueur:
+            def choisit(grille: Grille, hauteur: List[int], p: int) -> Optional[int]:
                 k = IA(grille, hauteur, p, prof)
                 if visible:
                     print(f"Le joueur {p} (profondeur {prof}) joue dans la colonne {k}.")
@@ -377,7 +390,9 @@ def _puissance4():
         return _partie(n, m, machine(prof1), machine(prof2), visible, debut)
 
 
-    def tableau_profondeurs(profondeurs, n=6, m=7):
+    def tableau_profondeurs(
+        profondeurs: Sequence[int], n: int = 6, m: int = 7
+    ) -> Dict[Tuple[int, int], Tuple[float, int]]:
         """Les points de chaque profondeur (ligne) contre chaque autre (colonne), sur toutes les ouvertures d'un coup.
 
         Deux machines de profondeurs fixes rejouent toujours la même partie : on leur impose donc chaque premier coup
@@ -390,7 +405,7 @@ def _puissance4():
         for a in profondeurs:
             for b in profondeurs:
                 if a < b:
-                    total = 0
+                    total: float = 0
                     for k in range(m):
                         total += (0.5, 1, 0)[IAvIA(a, b, n, m, False, [k])]
                         total += (0.5, 0, 1)[IAvIA(b, a, n, m, False, [k])]
@@ -398,7 +413,7 @@ def _puissance4():
         return points
 
 
-    def _humain(grille, hauteur, p):
+    def _humain(grille: Grille, hauteur: List[int], p: int) -> int:
         """Demande une colonne au joueur p jusqu'à ce qu'elle soit jouable."""
         while True:
             texte = input(f"Joueur {p} ({' ox'[p]}), colonne : ")
@@ -415,17 +430,21 @@ def _puissance4():
                 return k
 
 
-    def _partie(n, m, joueur1, joueur2, visible=True, debut=()):
+    def _partie(
+        n: int, m: int, joueur1: Joueur, joueur2: Joueur, visible: bool = True, debut: Sequence[int] = ()
+    ) -> int:
         """Une partie entre deux fonctions (grille, hauteur, p) → colonne."""
         grille, hauteur = creer_grille(n, m)
         p = 1
-        for k in debut:
-            jouer(grille, hauteur, k, p)
+        for colonne in debut:
+            jouer(grille, hauteur, colonne, p)
             p = adversaire(p)
         while not grille_pleine(grille):
             if visible:
                 afficher(grille)
-            jouer(grille, hauteur, (joueur1, joueur2)[p - 1](grille, hauteur, p), p)
+            k = (joueur1, joueur2)[p - 1](grille, hauteur, p)
+            assert k is not None, "une colonne est libre"
+            jouer(grille, hauteur, k, p)
             if victoire(grille, p):
                 if visible:
                     afficher(grille)
@@ -452,11 +471,15 @@ def _alignements():
 
     from math import inf, sqrt
     from random import choice
+    from typing import Dict, List, Optional, Sequence, Tuple
 
     __all__ = [
         "affiche", "compare_poids", "coups", "estime_hasard", "fini", "heuristique", "humain_vs_machine", "init",
         "joue_hasard", "listes_poids", "minmax", "partie_2machines", "tous",
     ]  # fmt: skip
+
+    Grille = List[List[int]]
+    Case = Tuple[int, int]
 
     LARGEUR, HAUTEUR = 7, 6
 
@@ -468,7 +491,7 @@ def _alignements():
         if x + 3 * dx < LARGEUR and 0 <= y + 3 * dy < HAUTEUR
     ]
 
-    listes_poids = {
+    listes_poids: Dict[str, Sequence[float]] = {
         "modeste": [0, 1, 3, 6, 1000],
         "carrés": [0, 1, 4, 9, 1000],
         "puissances de 4": [0, 1, 4, 16, 1000],
@@ -478,7 +501,7 @@ def _alignements():
     }
 
 
-    def init():
+    def init() -> Grille:
         """La grille de départ, vide.
 
         >>> init() == [[0] * 6 for _ in range(7)]
@@ -487,7 +510,7 @@ def _alignements():
         return [[0] * HAUTEUR for _ in range(LARGEUR)]
 
 
-    def affiche(G):
+    def affiche(G: Grille) -> None:
         """Affiche la grille, la ligne du bas en bas, les numéros de colonnes dessous.
 
         >>> G = init()
@@ -506,7 +529,7 @@ def _alignements():
         print(" ".join(str(x) for x in range(len(G))))
 
 
-    def coups(G):
+    def coups(G: Grille) -> List[Case]:
         """La liste des coups possibles (x, y), de gauche à droite.
 
         >>> coups(init())
@@ -515,7 +538,7 @@ def _alignements():
         return [(x, colonne.index(0)) for x, colonne in enumerate(G) if 0 in colonne]
 
 
-    def fini(G):
+    def fini(G: Grille) -> int:
         """1 si le joueur 1 a un alignement, 2 si c'est le joueur 2, 0 sinon.
 
         >>> G = init()
@@ -531,7 +554,7 @@ def _alignements():
         return 0
 
 
-    def joue_hasard():
+    def joue_hasard() -> Grille:
         """La grille de fin d'une partie où les deux joueurs jouent au hasard.
 
         >>> G = joue_hasard()
@@ -548,7 +571,7 @@ def _alignements():
         return G
 
 
-    def estime_hasard(parties):
+    def estime_hasard(parties: int) -> Tuple[float, float]:
         """La fréquence des victoires du joueur 1 au hasard et la demi-largeur de son intervalle à 95 %.
 
         La vraie valeur est proche de 0,5553.
@@ -564,7 +587,7 @@ def _alignements():
         return p, 1.96 * sqrt(p * (1 - p) / parties)
 
 
-    def heuristique(G, w):
+    def heuristique(G: Grille, w: Sequence[float]) -> float:
         """Σ w[n1] sur les alignements sans pion du joueur 2, moins Σ w[n2] sur ceux sans pion du joueur 1.
 
         Un alignement vide compte des deux côtés, donc pour rien. Un poids absent de la liste vaut 0.
@@ -575,7 +598,7 @@ def _alignements():
         7
         """
         w = list(w) + [0] * (5 - len(w))
-        total = 0
+        total: float = 0
         for alignement in tous:
             cases = [G[x][y] for x, y in alignement]
             n1, n2 = cases.count(1), cases.count(2)
@@ -586,7 +609,7 @@ def _alignements():
         return total
 
 
-    def minmax(G, joueur, w, p):
+    def minmax(G: Grille, joueur: int, w: Sequence[float], p: int) -> Tuple[float, Optional[Case]]:
         """Le score et le coup du min-max de profondeur p quand c'est à joueur de jouer.
 
         Le score est celui de l'heuristique : le joueur 1 cherche le plus grand, le joueur 2 le plus petit. Une partie
@@ -599,7 +622,7 @@ def _alignements():
         return _minmax(G, joueur, w, p)
 
 
-    def _minmax(G, joueur, w, p):
+    def _minmax(G: Grille, joueur: int, w: Sequence[float], p: int) -> Tuple[float, Optional[Case]]:
         """Le min-max de l'énoncé, coup joué puis effacé."""
         gagnant = fini(G)
         if gagnant:
@@ -607,17 +630,25 @@ def _alignements():
         possibles = coups(G)
         if p == 0 or not possibles:
             return heuristique(G, w), None
-        record, meilleur = None, None
+        record = -inf if joueur == 1 else inf
+        meilleur: Optional[Case] = None
         for x, y in possibles:
             G[x][y] = joueur
             score = _minmax(G, 3 - joueur, w, p - 1)[0]
             G[x][y] = 0
-            if record is None or (score > record if joueur == 1 else score < record):
+            if meilleur is None or (score > record if joueur == 1 else score < record):
                 record, meilleur = score, (x, y)
         return record, meilleur
 
 
-    def humain_vs_machine(w, p):
+    def _coup(G: Grille, joueur: int, w: Sequence[float], p: int) -> Case:
+        """Le coup du min-max dans une partie qui continue."""
+        _, coup = minmax(G, joueur, w, p)
+        assert coup is not None, "la partie continue et p vaut au moins 1"
+        return coup
+
+
+    def humain_vs_machine(w: Sequence[float], p: int) -> Grille:
         """Une partie où l'humain commence contre le min-max de poids w et de profondeur p ; renvoie la grille finale."""
         G, joueur = init(), 1
         while coups(G) and not fini(G):
@@ -625,7 +656,7 @@ def _alignements():
             if joueur == 1:
                 x, y = _demande(G)
             else:
-                x, y = minmax(G, 2, w, p)[1]
+                x, y = _coup(G, 2, w, p)
                 print("la machine joue la colonne", x)
             G[x][y] = joueur
             joueur = 3 - joueur
@@ -634,7 +665,9 @@ def _alignements():
         return G
 
 
-    def partie_2machines(w1, w2, p1, p2, debut=()):
+    def partie_2machines(
+        w1: Sequence[float], w2: Sequence[float], p1: int, p2: int, debut: Sequence[int] = ()
+    ) -> Grille:
         """La grille de fin d'une partie entre deux min-max, chacun avec ses poids et sa profondeur.
 
         ``debut`` impose les premières colonnes : sans elle, deux machines jouent toujours la même partie.
@@ -647,13 +680,15 @@ def _alignements():
             G[x][G[x].index(0)] = joueur
             joueur = 3 - joueur
         while coups(G) and not fini(G):
-            _, (x, y) = minmax(G, joueur, *((w1, p1) if joueur == 1 else (w2, p2)))
+            x, y = _coup(G, 1, w1, p1) if joueur == 1 else _coup(G, 2, w2, p2)
             G[x][y] = joueur
             joueur = 3 - joueur
         return G
 
 
-    def compare_poids(listes=None, p=2, visible=True):
+    def compare_poids(
+        listes: Optional[Dict[str, Sequence[float]]] = None, p: int = 2, visible: bool = True
+    ) -> Dict[Tuple[str, str], float]:
         """Compare des listes de poids deux à deux à la profondeur p : les points de chacune contre chacune.
 
         Chaque paire joue les sept ouvertures d'un coup avec les deux couleurs, 14 parties ; un nul vaut 1/2. Renvoie
@@ -669,7 +704,7 @@ def _alignements():
         noms, points = list(listes), {}
         for i, a in enumerate(noms):
             for b in noms[i + 1 :]:
-                total = 0
+                total: float = 0
                 for x in range(LARGEUR):
                     total += (0.5, 1, 0)[fini(partie_2machines(listes[a], listes[b], p, p, [x]))]
                     total += (0.5, 0, 1)[fini(partie_2machines(listes[b], listes[a], p, p, [x]))]
@@ -683,7 +718,7 @@ def _alignements():
         return points
 
 
-    def _demande(G):
+    def _demande(G: Grille) -> Case:
         """Demande une colonne jusqu'à ce qu'elle soit jouable."""
         while True:
             try:
@@ -716,6 +751,7 @@ def _morpion():
 
     import random
     from functools import lru_cache
+    from typing import Callable, Dict, Iterable, List, Optional, Tuple
 
     __all__ = [
         "affichage", "alignements", "coup_aleatoire", "coups_possibles", "coups_puissance4", "creer_une_nouvelle_grille",
@@ -723,11 +759,17 @@ def _morpion():
         "meilleur_coup", "minimax", "minimax_p1", "noeuds", "saisie",
     ]  # fmt: skip
 
+    Grille = List[List[str]]
+    Coup = Tuple[int, int]
+    Coups = Callable[[Grille], Tuple[Coup, ...]]
+    Valeur = Callable[[Grille, str, Optional[int]], float]
+    Joueur = Callable[[Grille, str], Optional[Coup]]
+
 
     # --- C1 à C4 : la grille -----------------------------------------------------------------------------------------
 
 
-    def creer_une_nouvelle_grille(taille=3, colonnes=None):
+    def creer_une_nouvelle_grille(taille: int = 3, colonnes: Optional[int] = None) -> Grille:
         """Une grille vide de taille × taille cases, ou de taille lignes et colonnes colonnes.
 
         >>> creer_une_nouvelle_grille(2)
@@ -736,7 +778,7 @@ def _morpion():
         return [[" "] * (taille if colonnes is None else colonnes) for _ in range(taille)]
 
 
-    def affichage(grille):
+    def affichage(grille: Grille) -> None:
         """Affiche la grille dans son cadre.
 
         >>> affichage([[" ", "x", " "], ["x", "o", "o"], ["o", "x", " "]])
@@ -753,7 +795,7 @@ def _morpion():
         print(bord)
 
 
-    def saisie(grille):
+    def saisie(grille: Grille) -> Coup:
         """Demande un coup « x,y » (ligne, colonne) jusqu'à ce qu'il soit bien écrit et dans la grille."""
         while True:
             texte = input("Votre coup (ligne,colonne) : ")
@@ -765,7 +807,7 @@ def _morpion():
                 print(hors)
 
 
-    def coups_possibles(grille):
+    def coups_possibles(grille: Grille) -> Tuple[Coup, ...]:
         """Le tuple des cases libres (ligne, colonne), ligne par ligne.
 
         >>> coups_possibles([["x", " "], [" ", "o"]])
@@ -774,13 +816,13 @@ def _morpion():
         return tuple((x, y) for x, ligne in enumerate(grille) for y, case in enumerate(ligne) if case == " ")
 
 
-    def coups_puissance4(grille):
+    def coups_puissance4(grille: Grille) -> Tuple[Coup, ...]:
         """Le tuple des cases où un pion tombe, une par colonne : la seule règle qui change au Puissance 4.
 
         >>> coups_puissance4([[" ", "x"], [" ", "o"]])
         ((1, 0),)
         """
-        libres = {}
+        libres: Dict[int, int] = {}
         for x, y in coups_possibles(grille):
             libres[y] = max(x, libres.get(y, 0))
         return tuple((libres[y], y) for y in sorted(libres))
@@ -789,7 +831,7 @@ def _morpion():
     # --- C5, C8 : l'évaluation ---------------------------------------------------------------------------------------
 
 
-    def alignements(grille, longueur=None):
+    def alignements(grille: Grille, longueur: Optional[int] = None) -> Tuple[str, ...]:
         """Le tuple des marques qui ont un alignement, vide s'il n'y en a aucun (le fichier mecanique.py de l'énoncé).
 
         >>> alignements([["x", "x", "x"], ["o", "o", " "], ["o", " ", " "]])
@@ -801,7 +843,7 @@ def _morpion():
         return tuple(marque for marque in "xo" if any(cases.count(marque) == len(cases) for cases in lignes))
 
 
-    def evaluation(grille, marque, longueur=None):
+    def evaluation(grille: Grille, marque: str, longueur: Optional[int] = None) -> int:
         """1 si la grille est gagnante pour marque, −1 si l'adversaire gagne, 0 sinon.
 
         >>> grille = [["x", "x", "x"], ["o", "o", " "], ["o", " ", " "]]
@@ -812,7 +854,7 @@ def _morpion():
         return (marque in gagnantes) - (_autre(marque) in gagnantes)
 
 
-    def evaluation_fine(grille, marque, longueur=None):
+    def evaluation_fine(grille: Grille, marque: str, longueur: Optional[int] = None) -> float:
         """Comme evaluation, mais une grille indécise vaut entre −1 et 1 selon les alignements encore ouverts.
 
         Chaque alignement qui n'a que des marques d'un joueur lui rapporte (nombre/longueur)², et le tout est ramené
@@ -824,7 +866,7 @@ def _morpion():
         decidee = evaluation(grille, marque, longueur)
         if decidee:
             return decidee
-        total, lignes = 0, _lignes(grille, longueur)
+        total, lignes = 0.0, _lignes(grille, longueur)
         for cases in lignes:
             miennes, siennes = cases.count(marque), cases.count(_autre(marque))
             if not siennes:
@@ -837,7 +879,7 @@ def _morpion():
     # --- C7, C9 à C12 : les machines ---------------------------------------------------------------------------------
 
 
-    def coup_aleatoire(grille):
+    def coup_aleatoire(grille: Grille) -> Optional[Coup]:
         """Un coup valable au hasard, None si la grille est pleine.
 
         >>> coup_aleatoire([["x", "o"], ["o", " "]])
@@ -847,7 +889,7 @@ def _morpion():
         return random.choice(possibles) if possibles else None
 
 
-    def jouer_coups(grille, coups, marque=None):
+    def jouer_coups(grille: Grille, coups: Iterable[Coup], marque: Optional[str] = None) -> List[Grille]:
         """La liste des grilles obtenues en jouant chacun des coups ; la grille de départ n'est pas modifiée.
 
         La marque est celle dont c'est le tour, comptée sur la grille, si on ne la donne pas. Copier chaque ligne suffit
@@ -865,7 +907,7 @@ def _morpion():
         return grilles
 
 
-    def minimax_p1(grille, marque):
+    def minimax_p1(grille: Grille, marque: str) -> Optional[Coup]:
         """Le meilleur coup de marque en regardant un seul coup devant soi ; le premier s'il y en a plusieurs.
 
         >>> minimax_p1([["x", "x", " "], ["o", "o", " "], [" ", " ", " "]], "x")
@@ -877,8 +919,9 @@ def _morpion():
 
 
     def minimax(
-        grille, profondeur, tour_adversaire, marque=None, coups=coups_possibles, longueur=None, valeur=evaluation
-    ):
+        grille: Grille, profondeur: int, tour_adversaire: bool, marque: Optional[str] = None,
+        coups: Coups = coups_possibles, longueur: Optional[int] = None, valeur: Valeur = evaluation
+    ) -> float:
         """Le score de la grille pour marque, par le pseudo-code de l'énoncé.
 
         Si marque n'est pas donnée, c'est celle dont c'est le tour, ou l'autre si c'est le tour de l'adversaire.
@@ -893,8 +936,9 @@ def _morpion():
 
 
     def meilleur_coup(
-        grille, marque, profondeur, hasard=False, coups=coups_possibles, longueur=None, valeur=evaluation
-    ):
+        grille: Grille, marque: str, profondeur: int, hasard: bool = False,
+        coups: Coups = coups_possibles, longueur: Optional[int] = None, valeur: Valeur = evaluation
+    ) -> Optional[Coup]:
         """Le coup de marque dont le score MiniMax est le plus grand : le premier, ou au hasard parmi les meilleurs.
 
         >>> meilleur_coup([[" ", "x", " "], ["x", "o", "o"], ["o", "x", " "]], "x", 3)
@@ -911,7 +955,9 @@ def _morpion():
         return random.choice(meilleurs) if hasard else meilleurs[0]
 
 
-    def noeuds(grille, profondeur, coups=coups_possibles, longueur=None):
+    def noeuds(
+        grille: Grille, profondeur: int, coups: Coups = coups_possibles, longueur: Optional[int] = None
+    ) -> int:
         """Le nombre de grilles que visite minimax, celle de départ comprise : que devient-il quand tout grandit ?
 
         >>> [noeuds(creer_une_nouvelle_grille(3), p) for p in range(4)]
@@ -927,7 +973,7 @@ def _morpion():
     # --- C6, C14 : la boucle de jeu ----------------------------------------------------------------------------------
 
 
-    def humain(grille, marque):
+    def humain(grille: Grille, marque: str) -> Coup:
         """Un joueur qui tape ses coups, et recommence tant que la case est prise."""
         while True:
             coup = saisie(grille)
@@ -936,25 +982,27 @@ def _morpion():
             print("Cette case est déjà prise.")
 
 
-    def joueur_aleatoire(grille, marque):
+    def joueur_aleatoire(grille: Grille, marque: str) -> Optional[Coup]:
         """Un joueur qui joue au hasard."""
         return coup_aleatoire(grille)
 
 
-    def joueur_minimax(profondeur, hasard=True):
+    def joueur_minimax(profondeur: int, hasard: bool = True) -> Joueur:
         """Un joueur qui suit MiniMax à la profondeur donnée, au hasard parmi les meilleurs coups.
 
         >>> joueur_minimax(1)([["x", "x", " "], ["o", "o", " "], [" ", " ", " "]], "o")
         (1, 2)
         """
 
-        def joueur(grille, marque):
+        def joueur(grille: Grille, marque: str) -> Optional[Coup]:
             return meilleur_coup(grille, marque, profondeur, hasard)
 
         return joueur
 
 
-    def jouer(taille_grille=3, joueur_x=humain, joueur_o=humain, visible=True):
+    def jouer(
+        taille_grille: int = 3, joueur_x: Joueur = humain, joueur_o: Joueur = humain, visible: bool = True
+    ) -> str:
         """Une partie de Morpion ; renvoie 'x', 'o' ou ' ' si elle est nulle.
 
         Un joueur est une fonction (grille, marque) → coup. Un coup refusé est redemandé à un humain ; une machine qui
@@ -992,17 +1040,17 @@ def _morpion():
     # --- en commun ---------------------------------------------------------------------------------------------------
 
 
-    def _autre(marque):
+    def _autre(marque: str) -> str:
         return "o" if marque == "x" else "x"
 
 
-    def _au_trait(grille):
+    def _au_trait(grille: Grille) -> str:
         """La marque dont c'est le tour : x commence."""
         poses = [case for ligne in grille for case in ligne]
         return "x" if poses.count("x") <= poses.count("o") else "o"
 
 
-    def _lit(texte, grille):
+    def _lit(texte: str, grille: Grille) -> Coup:
         """Le coup écrit dans texte ; ValueError s'il est mal écrit, IndexError s'il est hors de la grille."""
         x, y = (int(nombre) for nombre in texte.split(","))
         if not (0 <= x < len(grille) and 0 <= y < len(grille[0])):
@@ -1014,7 +1062,7 @@ def _morpion():
 
 
     @lru_cache(maxsize=None)
-    def _cases(n, m, k):
+    def _cases(n: int, m: int, k: int) -> Tuple[Tuple[Coup, ...], ...]:
         """Les alignements de k cases d'une grille n × m, chacun un tuple de (ligne, colonne)."""
         return tuple(
             tuple((x + d * dx, y + d * dy) for d in range(k))
@@ -1025,14 +1073,16 @@ def _morpion():
         )
 
 
-    def _lignes(grille, longueur=None):
+    def _lignes(grille: Grille, longueur: Optional[int] = None) -> List[List[str]]:
         """Le contenu de tous les alignements de la grille."""
         n, m = len(grille), len(grille[0])
         alignes = _cases(n, m, max(n, m) if longueur is None else longueur)
         return [[grille[x][y] for x, y in cases] for cases in alignes]
 
 
-    def _minimax(grille, profondeur, tour_adversaire, marque, coups, longueur, valeur):
+    def _minimax(
+        grille: Grille, profondeur: int, tour_adversaire: bool, marque: str, coups: Coups, longueur: Optional[int], valeur: Valeur
+    ) -> float:
         possibles = coups(grille)
         if profondeur == 0 or not possibles or alignements(grille, longueur):
             return valeur(grille, marque, longueur)
@@ -1062,12 +1112,17 @@ def _caml():
 
     import random
     from math import inf
+    from typing import Callable, Dict, Iterator, List, Optional, Tuple, Union
 
     __all__ = [
         "IA_1", "IA_random", "alpha_beta", "annule", "dejoue", "dessine", "dessine_svg", "etat", "f_alignements",
         "f_menaces", "f_possibilites", "gagne", "grille_vide", "hauteur", "humain", "joue", "lit_dir", "lit_long", "nul",
         "partie", "sIA",
     ]  # fmt: skip
+
+    Grille = List[List[int]]
+    Strategie = Callable[[Grille, int], Optional[int]]
+    Valeur = Callable[[Grille, int], float]
 
     LARGEUR, HAUTEUR = 7, 6
     DIRECTIONS = [(1, 0), (1, 1), (0, 1), (-1, 1)]
@@ -1076,7 +1131,7 @@ def _caml():
     # --- D1, D2 : la grille ------------------------------------------------------------------------------------------
 
 
-    def grille_vide(largeur=LARGEUR, lignes=HAUTEUR):
+    def grille_vide(largeur: int = LARGEUR, lignes: int = HAUTEUR) -> Grille:
         """Une grille vide.
 
         >>> grille_vide(3, 2)
@@ -1085,7 +1140,7 @@ def _caml():
         return [[0] * largeur for _ in range(lignes)]
 
 
-    def dessine(t):
+    def dessine(t: Grille) -> None:
         """Affiche la grille en texte : J pour jaune, R pour rouge.
 
         >>> t = grille_vide(4, 2)
@@ -1100,7 +1155,7 @@ def _caml():
         print(" ".join(str(x) for x in range(len(t[0]))))
 
 
-    def dessine_svg(t):
+    def dessine_svg(t: Grille) -> str:
         """La grille en SVG, comme le programme de l'énoncé : des disques blancs, jaunes et rouges dans des carrés.
 
         >>> dessine_svg(grille_vide()).count("<circle")
@@ -1127,7 +1182,7 @@ def _caml():
         return "".join(morceaux) + "</svg>"
 
 
-    def hauteur(t, c):
+    def hauteur(t: Union[Grille, int], c: Union[Grille, int]) -> int:
         """Le nombre de pions dans la colonne c.
 
         >>> hauteur([[1, 0], [2, 0]], 0), hauteur(1, [[1, 0], [2, 0]])
@@ -1135,13 +1190,14 @@ def _caml():
         """
         if isinstance(t, int):
             t, c = c, t
+        assert isinstance(t, list) and isinstance(c, int), "une grille et une colonne"
         y = 0
         while y < len(t) and t[y][c]:
             y += 1
         return y
 
 
-    def joue(t, c, j):
+    def joue(t: Grille, c: int, j: int) -> int:
         """Met un pion de couleur j dans la colonne c et renvoie sa ligne ; ne fait rien si la colonne est pleine.
 
         >>> t = grille_vide()
@@ -1154,7 +1210,7 @@ def _caml():
         return y
 
 
-    def annule(t, c):
+    def annule(t: Grille, c: int) -> None:
         """Enlève le dernier pion mis dans la colonne c.
 
         >>> t = [[1, 2], [0, 1]]
@@ -1168,7 +1224,7 @@ def _caml():
     dejoue = annule
 
 
-    def nul(t):
+    def nul(t: Grille) -> bool:
         """Vrai si toutes les cases sont pleines.
 
         >>> nul([[1, 2]]), nul([[1, 0]])
@@ -1177,7 +1233,7 @@ def _caml():
         return all(all(ligne) for ligne in t)
 
 
-    def lit_long(t, ax, ay, coul, x, y):
+    def lit_long(t: Grille, ax: int, ay: int, coul: int, x: int, y: int) -> int:
         """Le premier k ≥ 1 tel que la case (x + k·ax, y + k·ay) est hors de la grille ou n'est pas de couleur coul.
 
         >>> lit_long([[1, 1, 1, 2]], 1, 0, 1, 0, 0)
@@ -1191,7 +1247,7 @@ def _caml():
         return k
 
 
-    def lit_dir(t, case, direction):
+    def lit_dir(t: Grille, case: Tuple[int, int], direction: Tuple[int, int]) -> bool:
         """Vrai si quatre cases de même couleur, dont case = (x, y), sont alignées dans la direction (ax, ay).
 
         >>> lit_dir([[1, 1, 1, 1]], (2, 0), (1, 0))
@@ -1202,7 +1258,7 @@ def _caml():
         return coul != 0 and lit_long(t, ax, ay, coul, x, y) + lit_long(t, -ax, -ay, coul, x, y) - 1 >= 4
 
 
-    def gagne(t, c):
+    def gagne(t: Grille, c: int) -> bool:
         """Vrai si le dernier pion de la colonne c vient de gagner la partie.
 
         >>> gagne([[1, 1, 1, 1], [2, 2, 2, 0]], 3), gagne([[1, 1, 1, 1], [2, 2, 2, 0]], 2)
@@ -1215,7 +1271,9 @@ def _caml():
     # --- D3 à D6 : les joueurs ---------------------------------------------------------------------------------------
 
 
-    def partie(grille, f1, f2, c1=1, c2=2, visible=True):
+    def partie(
+        grille: Grille, f1: Strategie, f2: Strategie, c1: int = 1, c2: int = 2, visible: bool = True
+    ) -> int:
         """Joue la partie des stratégies f1 et f2, de couleurs c1 et c2, en affichant tout ; la couleur gagnante ou 0.
 
         Une stratégie qui choisit une colonne pleine ou qui n'existe pas perd.
@@ -1243,7 +1301,7 @@ def _caml():
         return 0
 
 
-    def IA_random(t, coul):
+    def IA_random(t: Grille, coul: int) -> int:
         """Joue au hasard.
 
         >>> IA_random([[1, 0, 2]], 1)
@@ -1252,7 +1310,7 @@ def _caml():
         return random.choice(_coups(t))
 
 
-    def humain(t, coul):
+    def humain(t: Grille, coul: int) -> int:
         """Demande la colonne à un humain : la souris de l'énoncé, au clavier."""
         while True:
             texte = input(f"{'.JR'[coul]}, colonne : ")
@@ -1261,7 +1319,7 @@ def _caml():
             print("Colonnes jouables :", *_coups(t))
 
 
-    def IA_1(t, coul):
+    def IA_1(t: Grille, coul: int) -> int:
         """Gagne en un coup si c'est possible, sinon laisse jouer IA_random.
 
         >>> IA_1([[1, 1, 1, 0, 0], [2, 2, 2, 0, 0]], 1)
@@ -1274,7 +1332,7 @@ def _caml():
     # --- D7 : gagnant, perdant, indéterminé --------------------------------------------------------------------------
 
 
-    def etat(t, coul, n):
+    def etat(t: Grille, coul: int, n: int) -> str:
         """'G' si coul est sûr de gagner, 'P' s'il est sûr de perdre, 'I' sinon, en regardant n coups plus loin.
 
         À la profondeur n l'état est ce que voit IA_1 : G si un coup gagne tout de suite, I sinon.
@@ -1286,18 +1344,18 @@ def _caml():
         return _etat(t, coul, n)
 
 
-    def sIA(n):
+    def sIA(n: int) -> Strategie:
         """La stratégie sIA_n : un coup qui mène à P pour l'autre, à défaut à I, à défaut n'importe lequel.
 
         >>> sIA(2)([[0, 1, 1, 0, 0, 0, 0], *grille_vide(7, 5)], 1) in (0, 3)
         True
         """
 
-        def strategie(t, coul):
+        def strategie(t: Grille, coul: int) -> int:
             gagnants = _gagnants(t, coul)
             if gagnants:
                 return random.choice(gagnants)
-            etats = {}
+            etats: Dict[str, List[int]] = {}
             for c in _coups(t):
                 joue(t, c, coul)
                 etats.setdefault("I" if n <= 0 else etat(t, 3 - coul, n - 1), []).append(c)
@@ -1310,7 +1368,7 @@ def _caml():
     # --- D8 : alpha-bêta ---------------------------------------------------------------------------------------------
 
 
-    def f_alignements(t, coul):
+    def f_alignements(t: Grille, coul: int) -> float:
         """Les alignements ouverts de coul moins ceux de l'autre, 10 fois plus chers par pion : 1, 10, 100.
 
         >>> f_alignements([[1, 0, 0, 0]], 1), f_alignements([[1, 0, 0, 0]], 2)
@@ -1326,7 +1384,7 @@ def _caml():
         return total
 
 
-    def f_possibilites(t, coul):
+    def f_possibilites(t: Grille, coul: int) -> float:
         """Pour chaque pion, le nombre d'alignements qui passent par sa case.
 
         >>> f_possibilites([[1, 0, 0, 0, 2]], 1)
@@ -1339,7 +1397,7 @@ def _caml():
         )
 
 
-    def f_menaces(t, coul):
+    def f_menaces(t: Grille, coul: int) -> float:
         """Les alignements où il ne manque qu'un pion.
 
         >>> f_menaces([[1, 1, 1, 0]], 2)
@@ -1352,7 +1410,7 @@ def _caml():
         return total
 
 
-    def alpha_beta(f=f_alignements, n=4):
+    def alpha_beta(f: Valeur = f_alignements, n: int = 4) -> Strategie:
         """La stratégie alpha-bêta de profondeur n sur la fonction f(grille, couleur).
 
         Gagner tôt et perdre tard : une victoire vaut plus que toute valeur de f, et d'autant plus qu'il reste de coups
@@ -1362,7 +1420,7 @@ def _caml():
         True
         """
 
-        def valeur(t, coul, reste, alpha, beta):
+        def valeur(t: Grille, coul: int, reste: int, alpha: float, beta: float) -> float:
             if nul(t):
                 return 0
             if reste == 0:
@@ -1376,7 +1434,7 @@ def _caml():
                     break
             return alpha
 
-        def strategie(t, coul):
+        def strategie(t: Grille, coul: int) -> Optional[int]:
             meilleur, alpha = None, -inf
             for c in _coups(t):
                 joue(t, c, coul)
@@ -1392,11 +1450,11 @@ def _caml():
     # --- en commun ---------------------------------------------------------------------------------------------------
 
 
-    def _coups(t):
+    def _coups(t: Grille) -> List[int]:
         return [c for c in range(len(t[0])) if not t[-1][c]]
 
 
-    def _gagnants(t, coul):
+    def _gagnants(t: Grille, coul: int) -> List[int]:
         """Les colonnes où coul gagne tout de suite."""
         trouves = []
         for c in _coups(t):
@@ -1407,7 +1465,7 @@ def _caml():
         return trouves
 
 
-    def _etat(t, coul, n):
+    def _etat(t: Grille, coul: int, n: int) -> str:
         if _gagnants(t, coul):
             return "G"
         if n <= 0 or nul(t):
@@ -1422,7 +1480,7 @@ def _caml():
         return "P" if all(e == "G" for e in fils) else "I"
 
 
-    def _alignements(t):
+    def _alignements(t: Grille) -> Iterator[List[int]]:
         lignes, largeur = len(t), len(t[0])
         for ax, ay in DIRECTIONS:
             for y in range(lignes):
@@ -1431,7 +1489,7 @@ def _caml():
                         yield [t[y + d * ay][x + d * ax] for d in range(4)]
 
 
-    def _passages(lignes, largeur):
+    def _passages(lignes: int, largeur: int) -> Grille:
         """Le nombre d'alignements qui passent par chaque case."""
         compte = grille_vide(largeur, lignes)
         for ax, ay in DIRECTIONS:
@@ -1459,11 +1517,14 @@ def _rapport():
 
     from functools import lru_cache
     from math import inf
+    from typing import Callable, List, Optional, Tuple
 
     __all__ = [
         "Afficher", "Exo", "Grille", "JETONS", "Jetons", "Jouer", "Ligne", "Maxvalue", "Minimax", "Minvalue",
         "Possibilite", "Possible", "Score_algo", "Scoring", "Terminal", "VICTOIRE", "Victoire",
     ]  # fmt: skip
+
+    Plateau = List[List[str]]
 
     LIGNES, COLONNES, LONGUEUR = 6, 12, 4
     JETONS = 42
@@ -1473,7 +1534,7 @@ def _rapport():
     # --- E1 : la grille ----------------------------------------------------------------------------------------------
 
 
-    def Grille(lignes=LIGNES, colonnes=COLONNES):
+    def Grille(lignes: int = LIGNES, colonnes: int = COLONNES) -> Plateau:
         """Une grille vide.
 
         >>> Grille(2, 3)
@@ -1482,7 +1543,7 @@ def _rapport():
         return [["-"] * colonnes for _ in range(lignes)]
 
 
-    def Afficher(grille):
+    def Afficher(grille: Plateau) -> None:
         """Affiche la grille, la ligne 0 en bas.
 
         >>> Afficher([["X", "O", "-"], ["-", "-", "-"]])
@@ -1495,7 +1556,7 @@ def _rapport():
         print(" ".join(str(c).rjust(len(str(len(grille[0]) - 1))) for c in range(len(grille[0]))))
 
 
-    def Jetons(grille):
+    def Jetons(grille: Plateau) -> int:
         """Le nombre de jetons posés.
 
         >>> Jetons([["X", "O", "-"]])
@@ -1504,7 +1565,7 @@ def _rapport():
         return sum(len(ligne) - ligne.count("-") for ligne in grille)
 
 
-    def Ligne(grille, colonne):
+    def Ligne(grille: Plateau, colonne: int) -> int:
         """La ligne du dernier jeton posé dans la colonne, −1 si elle est vide.
 
         >>> Ligne([["X", "-"], ["O", "-"], ["-", "-"]], 0), Ligne([["X", "-"]], 1)
@@ -1516,7 +1577,7 @@ def _rapport():
         return ligne
 
 
-    def Jouer(grille, colonne, jeton="X"):
+    def Jouer(grille: Plateau, colonne: int, jeton: str = "X") -> Plateau:
         """Une copie de la grille, avec un jeton de plus dans la colonne.
 
         >>> grille = [["X", "-"], ["-", "-"]]
@@ -1531,7 +1592,7 @@ def _rapport():
     # --- E3, E6 : les possibilités et l'ordre des coups --------------------------------------------------------------
 
 
-    def Possibilite(lignes=LIGNES, colonnes=COLONNES, longueur=LONGUEUR):
+    def Possibilite(lignes: int = LIGNES, colonnes: int = COLONNES, longueur: int = LONGUEUR) -> List[List[int]]:
         """La matrice des possibilités : le nombre d'alignements qui passent par chaque case.
 
         >>> for ligne in Possibilite()[:3]: print(*ligne)
@@ -1546,7 +1607,7 @@ def _rapport():
         return matrice
 
 
-    def Possible(grille):
+    def Possible(grille: Plateau) -> List[int]:
         """Les colonnes jouables, du milieu vers les extrémités.
 
         >>> Possible(Grille())
@@ -1560,7 +1621,7 @@ def _rapport():
     # --- E2, E4 : la victoire ----------------------------------------------------------------------------------------
 
 
-    def Victoire(grille, colonne):
+    def Victoire(grille: Plateau, colonne: int) -> int:
         """100 000 si le dernier jeton de la colonne a fait gagner notre IA (X), −100 000 si c'est l'adversaire, 0 sinon.
 
         Seules la ligne, la colonne et les deux diagonales de ce jeton sont regardées.
@@ -1584,7 +1645,7 @@ def _rapport():
         return 0
 
 
-    def Terminal(grille, colonne):
+    def Terminal(grille: Plateau, colonne: int) -> bool:
         """Vrai si la partie est finie : un gagnant, 42 jetons posés ou plus de place.
 
         >>> Terminal(Grille(), 0), Terminal([["X", "X", "X", "X", "-"]], 0)
@@ -1596,7 +1657,7 @@ def _rapport():
     # --- E5 : le score d'une grille ----------------------------------------------------------------------------------
 
 
-    def Scoring(quadruplet, jeton):
+    def Scoring(quadruplet: List[str], jeton: str) -> int:
         """La valeur de quatre cases pour un jeton : 1, 10 ou 100 s'il y est seul avec 1, 2 ou 3 jetons, 0 sinon.
 
         >>> Scoring(["X", "-", "X", "-"], "X"), Scoring(["X", "-", "O", "-"], "X")
@@ -1606,7 +1667,7 @@ def _rapport():
         return 10 ** (miens - 1) if miens and miens + quadruplet.count("-") == len(quadruplet) else 0
 
 
-    def Score_algo(grille, jeton="X"):
+    def Score_algo(grille: Plateau, jeton: str = "X") -> int:
         """La somme des Scoring du jeton sur tous les quadruplets de la grille, moins celle de l'adversaire.
 
         >>> Score_algo(Jouer(Grille(), 0, "X")), Score_algo(Jouer(Grille(), 5, "O"))
@@ -1624,7 +1685,7 @@ def _rapport():
     # --- E7, E8 : l'alpha-bêta ---------------------------------------------------------------------------------------
 
 
-    def Maxvalue(grille, profondeur, alpha, beta, colonne):
+    def Maxvalue(grille: Plateau, profondeur: int, alpha: float, beta: float, colonne: int) -> float:
         """La valeur de la grille quand c'est à notre IA de jouer, l'adversaire venant de jouer dans la colonne."""
         if Terminal(grille, colonne):
             return (profondeur + 1) * Victoire(grille, colonne)
@@ -1637,7 +1698,7 @@ def _rapport():
         return alpha
 
 
-    def Minvalue(grille, profondeur, alpha, beta, colonne):
+    def Minvalue(grille: Plateau, profondeur: int, alpha: float, beta: float, colonne: int) -> float:
         """La valeur de la grille quand c'est à l'adversaire de jouer, notre IA venant de jouer dans la colonne.
 
         >>> Minvalue([["X", "X", "X", "X", "-"]], 2, -inf, inf, 3)
@@ -1654,14 +1715,15 @@ def _rapport():
         return beta
 
 
-    def Minimax(grille, profondeur=4):
+    def Minimax(grille: Plateau, profondeur: int = 4) -> Optional[int]:
         """La colonne de notre IA (X) : le meilleur score, puis le plus de possibilités, puis le plus près du milieu.
 
         >>> Minimax(Grille(), 1)
         5
         """
         possibilites = Possibilite(len(grille), len(grille[0]))
-        record, meilleurs = -inf, []
+        record: float = -inf
+        meilleurs: List[int] = []
         for c in Possible(grille):
             # Just under the record the window still tells a tie from a lesser score.
             score = Minvalue(Jouer(grille, c, "X"), profondeur - 1, record - 1, inf, c)
@@ -1675,7 +1737,9 @@ def _rapport():
     # --- E9 : la partie ----------------------------------------------------------------------------------------------
 
 
-    def Exo(adversaire=None, profondeur=3, commence="X", visible=True):
+    def Exo(
+        adversaire: Optional[Callable[[Plateau], int]] = None, profondeur: int = 3, commence: str = "X", visible: bool = True
+    ) -> str:
         """Une partie de notre IA contre une autre, jusqu'à une victoire ou 42 jetons ; renvoie 'X', 'O' ou '-'.
 
         L'adversaire est une fonction grille → colonne ; sans elle, c'est vous qui tapez vos colonnes. Une colonne qui
@@ -1708,7 +1772,7 @@ def _rapport():
             jeton = "O" if jeton == "X" else "X"
 
 
-    def _saisie(grille):
+    def _saisie(grille: Plateau) -> int:
         while True:
             texte = input("Votre colonne : ").strip()
             if texte.isdigit() and int(texte) in Possible(grille):
@@ -1717,7 +1781,7 @@ def _rapport():
 
 
     @lru_cache(maxsize=None)
-    def _alignements(lignes, colonnes, longueur):
+    def _alignements(lignes: int, colonnes: int, longueur: int) -> Tuple[Tuple[Tuple[int, int], ...], ...]:
         """Tous les alignements, chacun un tuple de (ligne, colonne)."""
         portee = longueur - 1
         return tuple(

@@ -9,5 +9,5 @@ export default defineConfig({
   plugins: [svelte()],
   build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   server: { proxy: { "/api": { target: api, ws: true, changeOrigin: true } } },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts"], testTimeout: 60_000 },
 });

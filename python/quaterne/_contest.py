@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, List, Optional, Sequence, Tuple, Union
+from typing import List, Optional, Sequence, Tuple, Union
 
 from . import _native
 from ._input import Player, Position, Progress, as_game, as_seed, as_threads, name_of
@@ -33,11 +33,19 @@ class Played:
     nodes: List[int]
     #: and seconds taken.
     seconds: List[float]
+    #: What it counts for: 'x', 'o' or 'draw'.
+    outcome: Optional[str]
+    #: Why it ended: 'win', 'draw', or the fault of a program, such as 'illegal move' or 'time-out'.
+    reason: str
+    #: What the loser did wrong, in words, if it lost by a fault.
+    fault: Optional[str] = None
+    #: What programs printed besides their moves, x first.
+    said: Tuple[str, str] = ("", "")
 
     @property
     def winner(self) -> Optional[str]:
         """The name of the winner, or None for a draw."""
-        return {"x": self.first, "o": self.second, None: None}[self.game.winner]
+        return {"x": self.first, "o": self.second}.get(self.outcome or "")
 
 
 @dataclass(frozen=True)
@@ -228,8 +236,10 @@ def _play(
     threads: Optional[int],
     nodes: Optional[int],
     time: Optional[float],
+    trust_bots: bool,
+    bot_memory: int,
     progress: Union[bool, Progress, None],
-) -> Tuple[List[str], List[Played], Any, int]:
+) -> Tuple[List[str], List[Played], "_native.Games", int]:
     seed = as_seed(seed)
     names = _distinct([name_of(player) for player in players])
     games = (
@@ -239,10 +249,23 @@ def _play(
     )
     total = len(games) * len(players) * (len(players) - 1)
     told = listener(progress, total)
-    native = _native.contest(list(players), games, seed, as_threads(threads), nodes, time, told)
+    native = _native.contest(
+        list(players), games, seed, as_threads(threads), nodes, time, trust_bots, bot_memory, told
+    )
     played = [
-        Played(opening, names[first], names[second], game, [n for n, _ in spent], [s for _, s in spent])
-        for opening, first, second, game, spent in native.list()
+        Played(
+            opening,
+            names[first],
+            names[second],
+            game,
+            [nodes for nodes, _ in spent],
+            [seconds for _, seconds in spent],
+            outcome,
+            reason,
+            fault,
+            said,
+        )
+        for opening, first, second, game, spent, outcome, reason, fault, said in native.list()
     ]
     return names, played, native, seed
 
@@ -268,13 +291,19 @@ def match(
     threads: Optional[int] = None,
     nodes: Optional[int] = None,
     time: Optional[float] = None,
+    trust_bots: bool = False,
+    bot_memory: int = 1024,
     progress: Union[bool, Progress, None] = None,
 ) -> Match:
     """Two players, every opening with both colours.
 
-    A player is a name, or a function from a ``Game`` to a move. ``openings`` is a number of plies (of which
-    ``count`` positions are drawn, or all) or a list of positions. Machines play on all cores; games with a
-    function are played one after the other. ``nodes`` and ``time`` limit each move of a machine.
+    A player is a name, a function from a ``Game`` to a move, or a program in any language: ``connectx:agent.py``,
+    ``lines:./my_bot``, ``bot:python3 my_engine.py``. ``openings`` is a number of plies (of which ``count``
+    positions are drawn, or all) or a list of positions. Games are played on all cores; those with a
+    function one after the other. ``nodes`` and ``time`` (in seconds) limit each move of a machine or a program.
+
+    A program is held in a sandbox, with ``bot_memory`` MiB; where there is none, programs are not started unless
+    ``trust_bots=True`` says that they may do whatever you can. A program that breaks a rule loses the game.
 
     >>> def leftmost(game):
     ...     return game.legal_moves()[0]
@@ -282,7 +311,7 @@ def match(
     8
     """
     names, played, native, seed = _play(
-        [first, second], openings, count, rules, seed, threads, nodes, time, progress
+        [first, second], openings, count, rules, seed, threads, nodes, time, trust_bots, bot_memory, progress
     )
     return Match(names, played, Score(*native.score(0, 1)), seed)
 
@@ -297,14 +326,18 @@ def tournament(
     threads: Optional[int] = None,
     nodes: Optional[int] = None,
     time: Optional[float] = None,
+    trust_bots: bool = False,
+    bot_memory: int = 1024,
     progress: Union[bool, Progress, None] = None,
 ) -> Tournament:
-    """Several players, each against each other, every opening with both colours. In memory: for tournaments
-    that last, with bots in any language, there is ``quaterne tournament`` on the command line.
+    """Several players, each against each other, every opening with both colours.
+
+    Players and limits are those of ``match``. In memory: for tournaments that last, there is
+    ``quaterne tournament`` on the command line.
     """
     if len(players) < 2:
         raise ValueError(f"{len(players)} players: a tournament has two or more")
     names, played, native, seed = _play(
-        players, openings, count, rules, seed, threads, nodes, time, progress
+        players, openings, count, rules, seed, threads, nodes, time, trust_bots, bot_memory, progress
     )
     return Tournament(names, played, native, seed)

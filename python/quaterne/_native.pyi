@@ -40,6 +40,18 @@ _Score = Tuple[
     Optional[Tuple[float, float]],
 ]
 
+_Played = Tuple[
+    int,
+    int,
+    int,
+    Game,
+    List[Tuple[int, float]],
+    Optional[str],
+    str,
+    Optional[str],
+    Tuple[str, str],
+]
+
 class IllegalMove(ValueError): ...
 
 @final
@@ -162,7 +174,7 @@ class Recorded:
 
 @final
 class Games:
-    def list(self) -> List[Tuple[int, int, int, Game, List[Tuple[int, float]]]]: ...
+    def list(self) -> List[_Played]: ...
     def score(self, one: int, other: int) -> _Score: ...
     def total(self, one: int) -> _Score: ...
 
@@ -207,6 +219,8 @@ def contest(
     threads: int,
     nodes: Optional[int],
     seconds: Optional[float],
+    trust_bots: bool,
+    bot_memory: int,
     progress: Optional[Callable[[int], Any]],
 ) -> Games: ...
 def random_games(game: Game, games: int, seed: int, threads: int) -> Tuple[int, int, int, int]: ...

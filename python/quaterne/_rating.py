@@ -64,9 +64,9 @@ class Rating:
         """From the games of a match or a tournament."""
         points = {"x": 1.0, "o": 0.0, "draw": 0.5}
         results = [
-            (game.first, game.second, points[game.game.outcome], game.opening)
+            (game.first, game.second, points[game.outcome], game.opening)
             for game in games
-            if game.game.outcome is not None
+            if game.outcome is not None
         ]
         return cls(results, players)
 

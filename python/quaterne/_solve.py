@@ -122,7 +122,7 @@ class Solver:
     -15
 
     ``book=False`` searches the openings of Connect Four, too, instead of looking their scores up.
-    ``solve`` and ``solve_many`` of the module use one of these, made when it is first needed.
+    ``quaterne.solve`` and ``quaterne.solve_many`` are the methods of one of these.
     """
 
     def __init__(self, table_mb: int = 64, threads: int = 1, book: bool = True) -> None:
@@ -146,7 +146,24 @@ class Solver:
         nodes: Optional[int] = None,
         time: Optional[float] = None,
     ) -> Solution:
-        """See ``quaterne.solve``."""
+        """The exact score of a position.
+
+        ``moves=True`` asks for the score of every move, ``line=True`` for a perfect game to the end,
+        ``wdl=True`` only for win, draw or loss, which is faster; ``best=False`` asks for no move. ``nodes`` and
+        ``time`` (in seconds) are limits: when one is reached, ``lower`` and ``upper`` are what was proved so far.
+        Ctrl-C stops the search.
+
+        >>> solve("4455", line=True).line
+        [c1, d3, b1]
+        >>> solve("b2", rules="tictactoe").outcome
+        'draw'
+        >>> solve("", rules="9x7/4", nodes=1000).score is None
+        True
+        >>> solve("4458")
+        Traceback (most recent call last):
+        ...
+        ValueError: move 4 of the text, '8': column 8 does not exist: columns go from 1 to 7
+        """
         game = as_game(position, rules)
         found = self._native.solve(game, wdl, moves, line, best, nodes, time)
         return _solution(game.copy(), found)
@@ -165,7 +182,14 @@ class Solver:
         threads: Optional[int] = None,
         progress: Union[bool, Progress, None] = None,
     ) -> List[Solution]:
-        """See ``quaterne.solve_many``."""
+        """The exact scores of many positions, on all cores unless ``threads`` says otherwise.
+
+        Positions are games, texts, or boards; a NumPy array of shape (n, rows, columns) is n boards. Limits are
+        for each position. ``progress=True`` draws a bar, a function is called with (done, total).
+
+        >>> [solution.score for solution in solve_many(["4455", "44455554221"])]
+        [18, -15]
+        """
         games = []
         for number, position in enumerate(positions):
             try:
@@ -178,79 +202,7 @@ class Solver:
         return [_solution(game, answer) for game, answer in zip(games, found)]
 
 
-_shared: Optional[Solver] = None
-
-
-def _solver() -> Solver:
-    global _shared
-    if _shared is None:
-        _shared = Solver()
-    return _shared
-
-
-def solve(
-    position: Position = "",
-    *,
-    rules: Union[Rules, str, None] = None,
-    moves: bool = False,
-    line: bool = False,
-    best: bool = True,
-    wdl: bool = False,
-    nodes: Optional[int] = None,
-    time: Optional[float] = None,
-) -> Solution:
-    """The exact score of a position.
-
-    ``moves=True`` asks for the score of every move, ``line=True`` for a perfect game to the end,
-    ``wdl=True`` only for win, draw or loss, which is faster; ``best=False`` asks for no move. ``nodes`` and ``time`` (in seconds) are limits:
-    when one is reached, ``lower`` and ``upper`` are what was proved so far. Ctrl-C stops the search.
-
-    >>> solve("4455", line=True).line
-    [c1, d3, b1]
-    >>> solve("b2", rules="tictactoe").outcome
-    'draw'
-    >>> solve("", rules="9x7/4", nodes=1000).score is None
-    True
-    >>> solve("4458")
-    Traceback (most recent call last):
-    ...
-    ValueError: move 4 of the text, '8': column 8 does not exist: columns go from 1 to 7
-    """
-    return _solver().solve(
-        position, rules=rules, moves=moves, line=line, best=best, wdl=wdl, nodes=nodes, time=time
-    )
-
-
-def solve_many(
-    positions: Iterable[Position],
-    *,
-    rules: Union[Rules, str, None] = None,
-    moves: bool = False,
-    line: bool = False,
-    best: bool = True,
-    wdl: bool = False,
-    nodes: Optional[int] = None,
-    time: Optional[float] = None,
-    threads: Optional[int] = None,
-    progress: Union[bool, Progress, None] = None,
-) -> List[Solution]:
-    """The exact scores of many positions, on all cores unless ``threads`` says otherwise.
-
-    Positions are games, texts, or boards; a NumPy array of shape (n, rows, columns) is n boards. Limits are
-    for each position. ``progress=True`` draws a bar, a function is called with (done, total).
-
-    >>> [solution.score for solution in solve_many(["4455", "44455554221"])]
-    [18, -15]
-    """
-    return _solver().solve_many(
-        positions,
-        rules=rules,
-        moves=moves,
-        line=line,
-        best=best,
-        wdl=wdl,
-        nodes=nodes,
-        time=time,
-        threads=threads,
-        progress=progress,
-    )
+# It takes no memory before it is first asked.
+_shared = Solver()
+solve = _shared.solve
+solve_many = _shared.solve_many

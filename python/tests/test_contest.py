@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -58,6 +59,44 @@ def test_an_illegal_move_names_its_player() -> None:
         match(broken, "random", openings=[""])
     with pytest.raises(ValueError, match="17 is no player: expected a name or a function"):
         match(17, "random")  # type: ignore[arg-type]
+
+
+BOTS = Path(__file__).parents[2] / "bots"
+AGENT, LINES = f"connectx:{BOTS / 'connectx_agent.py'}", f"lines:python3 {BOTS / 'line_bot.py'}"
+
+
+def test_programs_play_machines_and_functions() -> None:
+    result = match(AGENT, "one-ply", openings=["", "44"], seed=1, time=10, trust_bots=True)
+    assert result.score.games == 4 and {played.reason for played in result.games} <= {"win", "draw"}
+    table = tournament([LINES, first_column, AGENT], openings=[""], time=10, trust_bots=True)
+    assert len(table.games) == 6 and sorted(table.ranking) == sorted([LINES, "first_column", AGENT])
+    assert all(played.game.is_over and played.fault is None for played in table.games)
+
+
+def test_a_program_that_breaks_a_rule_loses(tmp_path: Path) -> None:
+    stubborn = tmp_path / "stubborn.py"
+    stubborn.write_text("import sys\nprint('my plan', file=sys.stderr)\ninput()\nwhile True:\n    print(0, flush=True)\n    input()\n")
+    result = match(f"lines:python3 {stubborn}", first_column, openings=[""], time=10, trust_bots=True)
+    first = next(played for played in result.games if played.first.startswith("lines:"))
+    assert (first.outcome, first.winner, first.reason) == ("o", "first_column", "illegal move")
+    assert "column" in (first.fault or "") and "my plan" in first.said[0]
+    assert result.score.losses == 2 and not first.game.is_over
+
+
+def test_programs_are_held_or_not_started(tmp_path: Path) -> None:
+    """Closed by default: a program sees nothing of its user's files, or is not started at all."""
+    secret, peeping = tmp_path / "secret", tmp_path / "bot" / "peeping.py"
+    secret.write_text("the marks of the class")
+    peeping.parent.mkdir()
+    peeping.write_text(f"def agent(observation, configuration):\n    print(open({str(secret)!r}).read())\n    return 3\n")
+    try:
+        result = match(f"connectx:{peeping}", "random", openings=[""], seed=1, time=10)
+    except ValueError as closed:
+        assert "trust_bots=True" in str(closed)
+    else:
+        assert result.score.losses == 2 and not any("marks" in "".join(played.said) for played in result.games)
+    with pytest.raises(ValueError, match="neither a file nor a command"):
+        match("bot:./nobody", "random")
 
 
 def test_a_tournament_has_a_table() -> None:

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 
 import pytest
 
@@ -36,7 +37,10 @@ print("ended by itself", flush=True)
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c_stops(name: str) -> None:
     program = PROGRAM.format(call=LONG[name])
-    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    # Whoever runs the tests in the background has Ctrl-C ignored, and so would the child.
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    command = [sys.executable, "-c", program]
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=heard)
     try:
         assert child.stdout is not None and child.stdout.readline() == "ready\n"
         time.sleep(0.5)

@@ -1,9 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { PAGES } from "./pages";
 
 // Axe looks at thousands of cells on some pages.
 test.describe.configure({ timeout: 300_000 });
+
+async function clean(page: Page) {
+  await page.waitForTimeout(600);
+  const found = await new AxeBuilder({ page }).analyze();
+  expect(found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+}
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {
@@ -17,18 +23,41 @@ for (const colorScheme of ["light", "dark"] as const) {
           await expect(page.getByRole("meter")).toBeVisible();
         }
         if (address.startsWith("/explore")) await expect(page.getByRole("treeitem").first()).toBeVisible();
-        await page.waitForTimeout(600);
-        const found = await new AxeBuilder({ page }).analyze();
-        expect(found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+        await clean(page);
       });
-    for (const button of ["New game", "Share and save", "Position"])
+    test("axe finds nothing on a game of the server", async ({ page }) => {
+      const made = await page.request.post("/api/games", { data: { position: "4453", seats: { x: { kind: "human", name: "Ada" }, o: { kind: "machine", spec: "random" } }, listed: true } });
+      const { id, tokens } = await made.json();
+      for (const address of [`/play/${id}#x=${tokens.x}`, `/play/${id}`, "/arena"]) {
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await clean(page);
+      }
+    });
+    test("axe finds nothing on a tournament, with a replay", async ({ page }) => {
+      const made = await page.request.post("/api/arena", { data: { name: `Axe ${colorScheme}`, rules: "tictactoe", players: ["random", "one-ply"], openings: 1 } });
+      await page.goto(`/arena/${(await made.json()).id}`);
+      await expect(page.locator("[data-progress]")).toContainText("finished", { timeout: 110_000 });
+      await page.getByRole("button", { name: "Replay" }).first().click();
+      await clean(page);
+      await page.goto("/arena");
+      await page.locator("form summary").first().click();
+      await clean(page);
+    });
+    test("axe finds nothing after a game, under its analysis, and where there is no page", async ({ page }) => {
+      await page.goto("/?pos=4455667&x=human&o=human");
+      await page.getByRole("button", { name: "Analyse the game" }).click();
+      await expect(page.locator(".mistakes li").first()).toBeVisible({ timeout: 90_000 });
+      await clean(page);
+      await page.goto("/nowhere");
+      await clean(page);
+    });
+    for (const button of ["New game", "Share and save", "Position", "Keys"])
       test(`axe finds nothing in the dialog ${button}`, async ({ page }) => {
         await page.goto("/?pos=44535&x=human&o=alphabeta:depth=2,eval=weights/0/1/4/16");
         await page.getByRole("button", { name: button }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
-        await page.waitForTimeout(500);
-        const found = await new AxeBuilder({ page }).analyze();
-        expect(found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+        await clean(page);
       });
   });
 }

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
+import { cell } from "./board";
 
 /** A small tournament as the API describes it, in two states. */
-function tournament(games: number, status: "running" | "done") {
+function tournament(games: number, status: "running" | "done", moves = "44") {
   const line = (place: number, player: string, wins: number, rating: number) => ({
     place, player, spec: player, games, wins, draws: 0, losses: games - wins, score: wins / games, low: 0.3, high: 0.8,
     rating, rating_low: rating - 80, rating_high: rating + 80, faults: place === 2 ? { "time-out": 2 } : {},
@@ -10,7 +11,7 @@ function tournament(games: number, status: "running" | "done") {
     id: "t1", name: "Spring", rules: "connect4", players: 2, games, of: 4, status, started: 1790000000000, distinct_games: games,
     table: [line(1, "alphabeta:depth=4", games - 1, 1580), line(2, "random", 1, 1420)],
     cross: [{ one: 0, other: 1, wins: games - 1, draws: 0, losses: 1, score: (games - 1) / games }],
-    running: status === "running" ? [{ n: 3, x: "random", o: "alphabeta:depth=4", moves: "44" }] : [],
+    running: status === "running" ? [{ n: 3, x: "random", o: "alphabeta:depth=4", moves }] : [],
   };
 }
 const game = (n: number) => ({ n, x: "random", o: "alphabeta:depth=4", opening: "44", moves: "4455667", outcome: "x", reason: "line", plies: 7, micros: { x: 1000, o: 250000 } });
@@ -21,7 +22,6 @@ async function serve(page: Page) {
   await page.route("**/api/arena/t1/games?*", (route) => route.fulfill({ json: { total: 3, games: route.request().url().includes("from=0") ? [game(0), game(1), game(2)] : [] } }));
   await page.route("**/api/arena/t1/stream", (route) =>
     route.fulfill({ contentType: "text/event-stream", body: [
-      `event: move\ndata: ${JSON.stringify({ n: 3, moves: "445" })}\n\n`,
       `event: game\ndata: ${JSON.stringify(game(3))}\n\n`,
       `event: table\ndata: ${JSON.stringify(tournament(4, "done"))}\n\n`].join("") }));
 }
@@ -39,6 +39,17 @@ test("a tournament, live: table, cross table, intervals, reasons, replay", async
   await page.getByRole("button", { name: "Last move" }).click();
   await expect(page.locator(".replay [data-name=g1]")).toHaveAttribute("aria-label", /yellow/);
   await expect(page.getByRole("link", { name: "games.csv" })).toHaveAttribute("href", "/api/arena/t1/games.csv");
+});
+
+test("a game under way is on a board that follows its moves", async ({ page }) => {
+  await serve(page);
+  await page.route("**/api/arena/t1/stream", (route) =>
+    route.fulfill({ contentType: "text/event-stream", body: `event: table\ndata: ${JSON.stringify(tournament(3, "running", "4453"))}\n\n` }));
+  await page.goto("/arena/t1");
+  const live = page.locator(".boards .replay");
+  await expect(live).toContainText("random");
+  await expect(cell(live, "d2")).toHaveAttribute("aria-label", /red/);
+  await expect(cell(live, "c1")).toHaveAttribute("aria-label", /red ○, last move/);
 });
 
 test("a tournament of built-in players and listed bots is started by its form", async ({ page }) => {
@@ -63,8 +74,13 @@ test("the real arena answers", async ({ page }) => {
   const arena = await (await page.request.get("/api/arena")).json();
   test.skip(!arena.can_start, "this server does not start tournaments");
   await page.getByLabel("Name", { exact: true }).fill("Real");
-  await page.getByRole("textbox", { name: "Player 2" }).fill("random");
-  await page.getByRole("textbox", { name: "Player 3" }).fill("alphabeta:depth=1,eval=ratio");
+  for (const [nth, spec] of [[1, "random"], [2, "alphabeta:depth=1,eval=ratio"]] as const) {
+    const player = page.locator("form details").nth(nth);
+    await player.locator("summary").click();
+    await player.getByLabel("In the words of the command line").fill(spec);
+    await player.getByLabel("In the words of the command line").blur();
+    await player.locator("summary").click();
+  }
   await page.getByLabel("Openings of so many plies").fill("1");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.locator("[data-progress]")).toContainText("finished", { timeout: 110_000 });

@@ -66,6 +66,46 @@ test("two browsers in one game, with a cut connection and a spectator", async ({
   for (const context of [first, second, third]) await context.close();
 });
 
+const median = (list: number[]) => [...list].sort((a, b) => a - b)[list.length >> 1];
+
+test("a move is seen in the other browser within 100 ms", async ({ browser }) => {
+  const [one, two] = [await browser.newContext({ reducedMotion: "reduce" }), await browser.newContext({ reducedMotion: "reduce" })];
+  const yellow = await one.newPage();
+  const link = await invite(yellow);
+  const red = await two.newPage();
+  await red.goto(link);
+  await expect(red.locator("[data-role]")).toContainText("You play Red");
+  const delays: number[] = [];
+  // Times are of the machine's clock, which the two pages have in common.
+  for (const [i, name] of ["d1", "d2", "d3", "d4", "c1", "c2", "c3", "c4", "a1", "b1"].entries()) {
+    const [mover, other] = i % 2 === 0 ? [yellow, red] : [red, yellow];
+    const seen = other.evaluate((name) => new Promise<number>((done) => {
+      const cell = document.querySelector(`[data-name="${name}"]`)!;
+      new MutationObserver((_, observer) => { observer.disconnect(); done(performance.timeOrigin + performance.now()); }).observe(cell, { attributeFilter: ["aria-label"] });
+    }), name);
+    await other.evaluate(() => new Promise(requestAnimationFrame));
+    const sent = await mover.evaluate((name) => {
+      const at = performance.timeOrigin + performance.now();
+      document.querySelector<HTMLElement>(`[data-name="${name}"]`)!.click();
+      return at;
+    }, name);
+    delays.push((await seen) - sent);
+    await expect(cell(mover, name)).not.toHaveAttribute("aria-label", /empty/);
+  }
+  // What this machine takes, at this moment, for the smallest request of all.
+  const bare: number[] = [];
+  for (let i = 0; i < 10; i++) bare.push(await yellow.evaluate(async () => {
+    const began = performance.now();
+    await (await fetch("/healthz")).text();
+    return performance.now() - began;
+  }));
+  console.log(`a move is seen by the other side after ${median(delays).toFixed(1)} ms (worst of ten ${Math.max(...delays).toFixed(1)}); a bare request takes ${median(bare).toFixed(1)} ms`);
+  // A machine on which a bare request takes more than 20 ms is busy with something else: then five of those are the bound.
+  expect(median(delays)).toBeLessThan(Math.max(100, 5 * median(bare)));
+  await one.close();
+  await two.close();
+});
+
 test("undo between two people is an offer", async ({ browser }) => {
   const [one, two] = [await browser.newContext(), await browser.newContext()];
   const yellow = await one.newPage();

@@ -13,6 +13,17 @@ for (const address of PAGES)
     expect(wide).toBeLessThanOrEqual(360);
   });
 
+test("nor on a game of the server, nor on a tournament", async ({ page }) => {
+  const game = await page.request.post("/api/games", { data: { seats: { x: { kind: "human" }, o: { kind: "human" } } } });
+  const tournament = await page.request.post("/api/arena", { data: { name: "Phone", rules: "tictactoe", players: ["random", "one-ply", "alphabeta:depth=2"], openings: 0 } });
+  for (const address of [`/play/${(await game.json()).id}`, `/arena/${(await tournament.json()).id}`]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForTimeout(1500);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(360);
+  }
+});
+
 test("a game by touch", async ({ page }) => {
   await page.goto("/?x=human&o=human");
   for (const name of ["d1", "a1", "d2", "a2", "d3", "a3", "d4"]) {

@@ -164,3 +164,62 @@ test("analysis of a finished game marks the mistakes", async ({ page }) => {
   await expect(page.locator(".review")).toContainText(/mistake|blunder|inaccuracy/);
   await expect(page.locator(".review")).toContainText("Instead");
 });
+
+test("analysis follows the game while it is typed", async ({ page }) => {
+  await page.goto("/?pos=44444432222223111");
+  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await expect(page.locator(".bars span:not(.todo)").last()).toBeVisible({ timeout: 90_000 });
+  await page.locator("body").click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press("1");
+  await page.keyboard.press("1");
+  await expect(page.locator(".bars span")).toHaveCount(19);
+  await expect(page.locator(".bars span").nth(18)).not.toHaveClass(/todo/, { timeout: 90_000 });
+  await expect(page.getByRole("button", { name: /Analys/ }).first()).toHaveAttribute("aria-pressed", "true");
+});
+
+test("analysis of a game that began with a set-up board, and its address holds the whole game", async ({ page }) => {
+  await page.goto("/?rules=tictactoe&pos=3/1x1/3 o b1c3a1&x=human&o=human");
+  await expect(page.locator(".moves [data-n]")).toHaveCount(4);
+  await cell(page, "c1").click();
+  await expect(page).toHaveURL(/b1c3a1c1/);
+  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await expect(page.locator(".bars span.todo")).toHaveCount(0, { timeout: 90_000 });
+  // An edge against the centre loses.
+  await expect(page.locator(".mistakes li").first()).toContainText(/1\. b1 · mistake/);
+  await page.reload();
+  await expect(page.locator(".moves [data-n]")).toHaveCount(5);
+});
+
+test("the hint stays on from move to move", async ({ page }) => {
+  await page.goto("/?rules=tictactoe&x=human&o=human");
+  await page.getByRole("button", { name: "Best move" }).click();
+  await expect(page.locator("circle.hinted")).toHaveCount(1);
+  for (let stones = 0; stones < 3; stones++) {
+    await page.locator("body").click({ position: { x: 5, y: 5 } });
+    await page.keyboard.press(" ");
+    await expect(page.locator(".moves [data-n]")).toHaveCount(stones + 2);
+    await expect(page.locator("circle.hinted")).toHaveCount(1);
+  }
+});
+
+test("a level that was beaten is remembered, and the next one is offered", async ({ page }) => {
+  await page.goto("/");
+  const { levels } = await (await page.request.get("/api/levels?rules=tictactoe")).json();
+  // The opponent of this test gives its games away; the page only knows its name.
+  await page.route("**/api/analyse?*", (route) => {
+    const taken = new URL(route.request().url()).searchParams.get("position") ?? "";
+    const free = ["c3", "c2", "c1"].find((name) => !taken.includes(name))!;
+    return route.fulfill({ json: { best: { move: free, cell: free } } });
+  });
+  await page.goto(`/?rules=tictactoe&x=human&o=${encodeURIComponent(levels[0].spec)}`);
+  for (const name of ["a1", "a2", "a3"]) {
+    await cell(page, name).click();
+    await expect(cell(page, name)).toHaveAttribute("aria-label", /yellow/);
+    if (name !== "a3") await expect(status(page)).toHaveText("Yellow to play");
+  }
+  await expect(page.locator("[data-end]")).toContainText("1 won, 0 drawn, 0 lost");
+  await page.getByRole("button", { name: `Next level: ${levels[1].label.en}` }).click();
+  await expect(page.getByLabel("Red: Level")).toHaveValue(levels[1].spec);
+  await page.getByRole("button", { name: "New game" }).click();
+  await expect(page.getByRole("dialog").locator('[data-seat="o"] option', { hasText: levels[0].label.en })).toContainText("beaten");
+});

@@ -46,9 +46,14 @@ pub(crate) fn colours_wanted() -> bool {
 
 /// The board of a game, several lines, each with its end.
 pub(crate) fn draw(game: &Game, style: Style, colours: bool) -> String {
+    draw_marked(game, style, colours, |_| ' ')
+}
+
+/// The same, with a mark in each empty cell.
+pub(crate) fn draw_marked(game: &Game, style: Style, colours: bool, mark: impl Fn(Cell) -> char) -> String {
     let rules = game.rules();
     let won = game.board().winning_cells();
-    let cell = |cell: Cell| stone(game, cell, &won, colours);
+    let cell = |cell: Cell| stone(game, cell, &won, colours).unwrap_or_else(|| mark(cell).to_string());
     let columns: Vec<String> = (0..rules.width()).map(|column| column_name(rules, column)).collect();
     let columns = columns.join(" ");
     let margin = rules.height().to_string().len();
@@ -92,13 +97,13 @@ pub(crate) fn column_name(rules: &Rules, column: u8) -> String {
     }
 }
 
-/// One cell: a space, `x` or `o`; capital on the winning line.
-fn stone(game: &Game, cell: Cell, won: &[Cell], colours: bool) -> String {
-    let Some(player) = game.board().at(cell) else { return " ".to_owned() };
+/// The stone of a cell: `x` or `o`; capital on the winning line.
+fn stone(game: &Game, cell: Cell, won: &[Cell], colours: bool) -> Option<String> {
+    let player = game.board().at(cell)?;
     let wins = won.contains(&cell);
     let mark = if wins { player.mark().to_ascii_uppercase() } else { player.mark() };
     if !colours {
-        return mark.to_string();
+        return Some(mark.to_string());
     }
     let colour = match player {
         Player::First => "33",
@@ -106,7 +111,7 @@ fn stone(game: &Game, cell: Cell, won: &[Cell], colours: bool) -> String {
     };
     let bold = if wins { ";1" } else { "" };
     let last = if game.last_move() == Some(cell) { ";4" } else { "" };
-    format!("\x1b[{colour}{bold}{last}m{mark}\x1b[0m")
+    Some(format!("\x1b[{colour}{bold}{last}m{mark}\x1b[0m"))
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@
 
 use std::any::Any;
 
+use arena::queue::QueueError;
+use arena::store::{BundleError, StoreError};
 use arena::{ContestantError, ProgramError, QuoteError, SandboxError, ScheduleError, TimeControlError};
 use rules::{Cell, NotationError, PlayError, RecordError, Rules, RulesError};
 use search::learnt::ModelError;
@@ -25,6 +27,52 @@ pub(crate) fn french(error: &dyn Any) -> Option<String> {
         .or_else(|| error.downcast_ref().map(program))
         .or_else(|| error.downcast_ref().map(sandbox))
         .or_else(|| error.downcast_ref().map(model))
+        .or_else(|| error.downcast_ref().map(bundle))
+        .or_else(|| error.downcast_ref().map(store))
+        .or_else(|| error.downcast_ref().map(queue))
+}
+
+/// The French sentence of work that failed in the arena; `None` for any other failure.
+pub(crate) fn failed(error: &anyhow::Error) -> Option<String> {
+    None.or_else(|| error.downcast_ref().map(store)).or_else(|| error.downcast_ref().map(queue))
+}
+
+/// Why a database could not do its part.
+fn store(error: &StoreError) -> String {
+    match error {
+        StoreError::Database { url, why, .. } => format!("{url} : {why}"),
+        StoreError::Version { url, found } => format!(
+            "{url} a été écrit par une autre version de quaterne (schéma {found}) : prenez une nouvelle base"
+        ),
+        StoreError::Missing(what) => {
+            format!("cette arène n'a pas de {}", what.replace("program", "programme"))
+        }
+        StoreError::Corrupt(why) => format!("l'arène contient quelque chose d'illisible : {why}"),
+        StoreError::Runtime(why) => format!("impossible de lancer le pilote de la base de données : {why}"),
+    }
+}
+
+/// Why a queue could not do its part.
+fn queue(error: &QueueError) -> String {
+    match error {
+        QueueError::Backend { url, why } => format!("la file d'attente dans {url} : {why}"),
+        QueueError::Unfit(why) => format!("cette machine ne peut pas jouer : {why}"),
+        QueueError::Store(error) => store(error),
+    }
+}
+
+/// Why the files of a program cannot be taken along.
+fn bundle(error: &BundleError) -> String {
+    match error {
+        BundleError::Io { path, why } => format!("{} : {why}", path.display()),
+        BundleError::TooLarge { path } => {
+            format!("{} : un programme peut apporter 2000 fichiers, de 64 Mio en tout", path.display())
+        }
+        BundleError::Outside(path) => format!("« {path} » sort du dossier d'un programme"),
+        BundleError::NoFile(command) => {
+            format!("{command} : aucun mot de cette commande ne nomme un fichier qui existe")
+        }
+    }
 }
 
 /// Why a text names no player.

@@ -81,7 +81,8 @@ pub(crate) fn report(error: &anyhow::Error, lang: Lang) -> ExitCode {
         tell(wrong.say(lang));
         return ExitCode::from(2);
     }
-    tell(&format!("{error:#}"));
+    let french = if lang == Lang::Fr { errors_fr::failed(error) } else { None };
+    tell(&french.unwrap_or_else(|| format!("{error:#}")));
     ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
 }
 

@@ -44,6 +44,10 @@ const TEXTS: &[(&str, &str)] = &[
         "serve db",
         "Le stockage : une URL PostgreSQL, que plusieurs serveurs peuvent partager [défaut : SQLite dans le dossier]",
     ),
+    (
+        "serve arena",
+        "L'arène : un fichier ou une URL PostgreSQL, comme pour `quaterne tournament --db` [défaut : arena.db dans le dossier de données, ou le stockage si c'est PostgreSQL]",
+    ),
     ("serve config", "Un fichier de configuration : les programmes que les tournois peuvent employer"),
     ("serve threads", "Combien de recherches à la fois [défaut : une par cœur, au moins deux]"),
     ("serve queue", "Combien de recherches peuvent attendre"),
@@ -76,6 +80,10 @@ const TEXTS: &[(&str, &str)] = &[
     ("solve time", "Réfléchir au plus ce nombre de millisecondes par position, et donner des bornes"),
     ("solve nodes", "Visiter au plus ce nombre de nœuds par position, et donner des bornes"),
     ("solve no_book", "Chercher chaque position, même celles dont le score est dans le livre d'ouvertures"),
+    ("explain", "Dire pourquoi une position est gagnée, nulle ou perdue : les menaces, la parité, la suite"),
+    ("explain position", "La position : des coups, ou des lignes depuis le haut"),
+    ("explain time", "Réfléchir au plus ce nombre de millisecondes, et dire ce qui est prouvé"),
+    ("explain table_mb", "La mémoire du solveur, en Mio"),
     ("book", "Faire, vérifier et décrire des livres de scores exacts d'ouvertures"),
     (
         "build",

@@ -4,6 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::participant::Guest;
+#[cfg(feature = "bots")]
+use crate::sandbox::SandboxLevel;
 use crate::time_control::TimeControl;
 
 /// How the games of a plan are played.
@@ -15,6 +18,8 @@ pub struct Conduct {
     pub time: TimeControl,
     /// unless the player at this place of the plan has its own here. May be shorter than the list of players.
     pub each: Vec<Option<TimeControl>>,
+    /// Who plays instead of the contestant at this place of the plan. May be shorter than the list of players.
+    pub guests: Vec<Option<Guest>>,
     /// Ask the exact solver after every move, for at most this many nodes, and end the game when it knows.
     pub adjudicate: Option<u64>,
     /// Raised: no further game starts, those under way are finished.
@@ -31,6 +36,7 @@ impl Default for Conduct {
             threads: 1,
             time: TimeControl::default(),
             each: Vec::new(),
+            guests: Vec::new(),
             adjudicate: None,
             finish: None,
             stop: None,
@@ -43,6 +49,11 @@ impl Conduct {
     /// The limits of the player at this place of the plan.
     pub fn control(&self, player: usize) -> TimeControl {
         self.each.get(player).copied().flatten().unwrap_or(self.time)
+    }
+
+    /// Who plays instead of the contestant at this place of the plan, if somebody does.
+    pub(crate) fn guest(&self, player: usize) -> Option<&Guest> {
+        self.guests.get(player)?.as_ref()
     }
 
     /// Whether games under way are to be broken off.
@@ -65,6 +76,9 @@ fn raised(flag: Option<&Arc<AtomicBool>>) -> bool {
 pub struct BotConduct {
     /// Start programs even where no sandbox can hold them.
     pub trust: bool,
+    /// How programs are held; by the best sandbox of this machine when nothing is said.
+    #[cfg(feature = "bots")]
+    pub level: Option<SandboxLevel>,
     /// Time to start and say hello.
     pub start: Duration,
     /// The longest wait for a move when time is not limited: there is always a deadline.
@@ -85,6 +99,8 @@ impl Default for BotConduct {
     fn default() -> Self {
         Self {
             trust: false,
+            #[cfg(feature = "bots")]
+            level: None,
             start: Duration::from_secs(10),
             patience: Duration::from_secs(60),
             margin: Duration::from_millis(50),

@@ -24,11 +24,14 @@
 //! assert!(score.share().unwrap() > 0.8);
 //! ```
 //!
-//! A player is a machine of our own or, with the feature `bots`, somebody else's program, held in a sandbox.
+//! A player is a machine of our own, a function ([`Guest`]) or, with the feature `bots`, somebody else's program, held
+//! in a sandbox.
 //! The referee owns the rules and the clock, and believes no program about either. The crate prints nothing:
 //! it is told a plan, and calls back with progress. With the feature `store` results go to a database, with
 //! `queue` the work goes to other machines.
 
+#[cfg(feature = "bots")]
+mod bot_file;
 mod command_line;
 #[cfg(feature = "bots")]
 mod compliance;
@@ -45,11 +48,15 @@ mod plan;
 #[cfg(feature = "bots")]
 mod process;
 #[cfg(feature = "bots")]
+mod process_output;
+#[cfg(feature = "bots")]
 mod process_tree;
 #[cfg(feature = "bots")]
 mod program;
 #[cfg(feature = "bots")]
 mod protocol;
+#[cfg(feature = "bots")]
+mod python;
 #[cfg(feature = "queue")]
 pub mod queue;
 mod rating;
@@ -76,7 +83,7 @@ pub use estimate::{Interval, elo, mean_interval};
 pub use game_key::{GameKey, content_hash};
 pub use match_play::{Played, Thought, play, play_game};
 pub use opening::{OpeningError, Openings};
-pub use participant::Notes;
+pub use participant::{Guest, Notes};
 pub use plan::{Fixture, Plan};
 #[cfg(feature = "bots")]
 pub use process::Exchange;
@@ -84,7 +91,7 @@ pub use process::Exchange;
 pub use program::ProgramError;
 pub use rating::{Bout, Rating, RatingOptions, Ratings, likelihood_of_superiority};
 pub use record::{GameRecord, Now};
-pub use runner::{Boards, News, Runner};
+pub use runner::{Boards, News, Runner, UnderWay};
 #[cfg(feature = "bots")]
 pub use sandbox::{SandboxError, SandboxLevel};
 pub use schedule::{Meeting, Schedule, ScheduleError};

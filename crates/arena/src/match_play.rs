@@ -9,7 +9,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rules::{Cell, Game, Outcome, Player};
 use search::analysis::Verdict;
@@ -85,7 +85,7 @@ impl Played {
 /// ```
 pub fn play_game(opening: &Game, seats: [&Contestant; 2], conduct: &Conduct) -> Played {
     let fixture = Fixture { opening: 0, seats: [0, 1] };
-    Table { opening, fixture, seats, seeds: [1, 2], conduct }.play(&mut Crew::default())
+    Table { opening, fixture, seats, seeds: [1, 2], conduct, watch: None }.play(&mut Crew::default())
 }
 
 /// One game about to be played.
@@ -95,24 +95,31 @@ pub(crate) struct Table<'a> {
     pub(crate) seats: [&'a Contestant; 2],
     pub(crate) seeds: [u64; 2],
     pub(crate) conduct: &'a Conduct,
+    /// Hears of each move as it is played.
+    pub(crate) watch: Option<&'a dyn Fn(Cell)>,
 }
 
 impl Table<'_> {
     /// Seats the players, lets them play, and sends them back.
     pub(crate) fn play(&self, crew: &mut Crew) -> Played {
         let bots = &self.conduct.bots;
-        let mut players = self.seats.map(|contestant| crew.call(contestant, bots));
+        let mut players = [0, 1].map(|seat| match self.conduct.guest(self.fixture.seats[seat]) {
+            Some(guest) => Participant::Guest(guest.clone()),
+            None => crew.call(self.seats[seat], bots),
+        });
         let mut game = self.opening.clone();
         let mut thoughts = Vec::new();
         let (ending, why) = self.referee(&mut players, &mut game, &mut thoughts);
         let mut notes = [Notes::default(), Notes::default()];
         for (seat, mut player) in players.into_iter().enumerate() {
+            let decided = Instant::now();
             let faulty = matches!(ending, Ending::Forfeit(by, _) if by.index() == seat);
             notes[seat] = player.end_game(&game, faulty);
             if faulty {
                 notes[seat].fault.clone_from(&why);
             }
             crew.keep(self.seats[seat], player);
+            notes[seat].leaving = decided.elapsed();
         }
         Played { fixture: self.fixture, game, ending, thoughts, notes }
     }
@@ -161,6 +168,9 @@ impl Table<'_> {
             }
             let Choice { cell, nodes, elapsed, score, depth } = choice;
             thoughts.push(Thought { cell, nodes, elapsed, score, depth });
+            if let Some(watch) = self.watch {
+                watch(cell);
+            }
         }
     }
 
@@ -227,7 +237,7 @@ fn play_fixture(plan: &Plan<'_>, number: usize, conduct: &Conduct, crew: &mut Cr
     let fixture = plan.fixtures[number];
     let [first, second] = plan.seated(number);
     let (opening, seeds) = (&plan.openings[fixture.opening], plan.seeds(number));
-    Table { opening, fixture, seats: [&first, &second], seeds, conduct }.play(crew)
+    Table { opening, fixture, seats: [&first, &second], seeds, conduct, watch: None }.play(crew)
 }
 
 #[cfg(test)]

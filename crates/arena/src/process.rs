@@ -15,38 +15,28 @@
 //! Rejected: an asynchronous runtime, which would run through the whole crate for the sake of two pipes; and
 //! `poll` on the pipes, which saves two threads and some ten microseconds a move but exists on Unix alone.
 
-use std::io::{self, Read, Write as _};
-use std::process::{Child, ChildStdin, ChildStdout, ExitStatus};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::io::{self, Write as _};
+use std::process::{Child, ChildStdin, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::conduct::BotConduct;
 use crate::ending::Fault;
 use crate::participant::Miss;
+use crate::process_output::{Event, Shared, keep, keep_text, read_lines};
 use crate::process_tree::Tree;
 use crate::program::Program;
 use crate::sandbox::Jail;
 
-/// Bytes of a program's standard error that are kept for its author.
-const KEPT: usize = 64 << 10;
 /// How often a long wait looks at the stop flag and at the memory.
 const TICK: Duration = Duration::from_millis(25);
 /// How long a program may take to be gone once it has closed its output.
 const GOODBYE: Duration = Duration::from_millis(300);
-
-/// What a program sends.
-#[derive(Debug)]
-enum Event {
-    /// A line without its end, and when it came.
-    Line(String, Instant),
-    /// It says too much.
-    Flood(String),
-    /// It says no more.
-    End,
-}
+/// How long its last words may take once it is gone.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// One line of a conversation, for whoever checks a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,14 +45,6 @@ pub enum Exchange {
     Sent(String),
     /// The program said this.
     Got(String),
-}
-
-/// What the reading threads and the referee share.
-#[derive(Debug, Default)]
-struct Shared {
-    /// Bytes of output in this game, on each stream.
-    said: [AtomicUsize; 2],
-    stderr: Mutex<String>,
 }
 
 /// A program under way.
@@ -278,8 +260,11 @@ impl Process {
     }
 
     fn verdict(&self, status: ExitStatus) -> Miss {
-        // The last words may still be on their way.
-        thread::sleep(Duration::from_millis(5));
+        // The last words may still be on their way; unless somebody else holds that pipe, too, they end with it.
+        let until = Instant::now() + LAST_WORDS;
+        while !self.shared.silent.load(Ordering::Acquire) && Instant::now() < until {
+            thread::sleep(Duration::from_millis(1));
+        }
         let words = self.stderr().clone();
         if status.success() {
             return Miss::Lapse(Fault::Disconnect, "it ended in the middle of a game".to_owned());
@@ -331,71 +316,6 @@ fn late() -> Miss {
     Miss::Lapse(Fault::TimeOut, "no answer in time".to_owned())
 }
 
-/// Cuts output into lines until it ends or is too much.
-fn read_lines(mut stdout: ChildStdout, sender: &Sender<Event>, said: &AtomicUsize, caps: (usize, usize)) {
-    let (line_cap, game_cap) = caps;
-    let mut line = Vec::new();
-    let mut chunk = [0; 8192];
-    loop {
-        let length = match stdout.read(&mut chunk) {
-            Ok(0) => break,
-            Ok(length) => length,
-            Err(why) if why.kind() == io::ErrorKind::Interrupted => continue,
-            Err(_) => break,
-        };
-        let now = Instant::now();
-        let total = said.fetch_add(length, Ordering::Relaxed) + length;
-        let mut flood =
-            (total > game_cap).then(|| format!("more than {game_cap} bytes of output in one game"));
-        for &byte in &chunk[..length] {
-            if byte == b'\n' {
-                let text = String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned();
-                line.clear();
-                if flood.is_none() && sender.send(Event::Line(text, now)).is_err() {
-                    return;
-                }
-            } else if line.len() < line_cap {
-                line.push(byte);
-            } else {
-                flood = Some(format!("a line of more than {line_cap} bytes"));
-                break;
-            }
-        }
-        if let Some(why) = flood {
-            let _ = sender.send(Event::Flood(why));
-            return;
-        }
-    }
-    if !line.is_empty() {
-        let _ = sender.send(Event::Line(String::from_utf8_lossy(&line).into_owned(), Instant::now()));
-    }
-}
-
-/// Keeps the start of a text, counts the rest, and stops reading when it is too much.
-fn keep_text(mut stderr: impl Read, shared: &Shared, game_cap: usize) {
-    let mut chunk = [0; 8192];
-    while let Ok(length @ 1..) = stderr.read(&mut chunk) {
-        let total = shared.said[1].fetch_add(length, Ordering::Relaxed) + length;
-        let text = String::from_utf8_lossy(&chunk[..length]);
-        keep(&mut shared.stderr.lock().unwrap_or_else(PoisonError::into_inner), &text);
-        if total > game_cap {
-            return;
-        }
-    }
-}
-
-fn keep(text: &mut String, more: &str) {
-    const CUT: &str = "\n[…]\n";
-    if text.len() + more.len() <= KEPT {
-        text.push_str(more);
-    } else if !text.ends_with(CUT) {
-        let room = KEPT.saturating_sub(text.len());
-        let end = (0..=room.min(more.len())).rev().find(|&end| more.is_char_boundary(end)).unwrap_or(0);
-        text.push_str(&more[..end]);
-        text.push_str(CUT);
-    }
-}
-
 #[cfg(unix)]
 fn never_block(stdin: &ChildStdin) {
     // A pipe that stays blocking is only slower to find out about a program that never reads.
@@ -404,18 +324,3 @@ fn never_block(stdin: &ChildStdin) {
 
 #[cfg(not(unix))]
 fn never_block(_: &ChildStdin) {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_kept_is_capped_once() {
-        let mut text = String::new();
-        keep(&mut text, "é".repeat(KEPT).as_str());
-        let length = text.len();
-        keep(&mut text, "more");
-        assert_eq!(text.len(), length);
-        assert!(text.ends_with("[…]\n") && length < KEPT + 16);
-    }
-}

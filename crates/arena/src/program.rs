@@ -14,13 +14,12 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::sync::OnceLock;
 
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
 use crate::contestant::{BotSpec, Contestant, Protocol};
+use crate::python::{Python, is_python, python};
 
 /// Why a program cannot be started.
 #[derive(Debug, Error)]
@@ -83,7 +82,9 @@ impl Program {
             program.file(&agent);
             return Ok(program);
         }
-        let (first, rest) = spec.words.split_first().expect("a command has a first word");
+        let [first, rest @ ..] = spec.words.as_slice() else {
+            return Err(ProgramError::NotFound(String::new()));
+        };
         if first.contains(['/', '\\']) || cfg!(windows) && here.join(first).is_file() {
             let path = here.join(first);
             if !path.is_file() {
@@ -191,13 +192,13 @@ fn is_everything(folder: &Path) -> bool {
 }
 
 #[cfg(unix)]
-fn is_executable(path: &Path) -> bool {
+pub(crate) fn is_executable(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
     fs::metadata(path).is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
 }
 
 #[cfg(not(unix))]
-fn is_executable(path: &Path) -> bool {
+pub(crate) fn is_executable(path: &Path) -> bool {
     path.is_file()
 }
 
@@ -208,10 +209,6 @@ fn on_path(name: &str) -> Option<PathBuf> {
     let candidates =
         env::split_paths(&path).flat_map(|folder| names.iter().map(move |name| folder.join(name)));
     candidates.into_iter().find(|file| is_executable(file))
-}
-
-fn is_python(name: &str) -> bool {
-    ["python", "python3"].contains(&name)
 }
 
 /// The command that the first line of a script names: `#!/usr/bin/env python3` names python3.
@@ -226,43 +223,14 @@ fn shebang(path: &Path) -> Option<String> {
     command.rsplit('/').next().map(str::to_owned)
 }
 
-/// Python, and where it keeps its library.
-#[derive(Debug)]
-pub(crate) struct Python {
-    pub(crate) executable: PathBuf,
-    prefixes: Vec<PathBuf>,
-}
-
-/// The interpreter for Python bots: QUATERNE_PYTHON, or python3 on the PATH. It is asked where it is, since
-/// what stands on the PATH may be a script of a version manager.
-pub(crate) fn python() -> Option<&'static Python> {
-    static FOUND: OnceLock<Option<Python>> = OnceLock::new();
-    FOUND
-        .get_or_init(|| {
-            let named = env::var("QUATERNE_PYTHON").ok().filter(|name| !name.is_empty());
-            let names = named.into_iter().chain(["python3", "python"].map(str::to_owned));
-            names.into_iter().find_map(|name| ask_python(&name))
-        })
-        .as_ref()
-}
-
-fn ask_python(name: &str) -> Option<Python> {
-    let script = "import sys; print(sys.executable); print(sys.prefix); print(sys.base_prefix)";
-    let output = Command::new(name).args(["-c", script]).stdin(Stdio::null()).output().ok()?;
-    let text = String::from_utf8(output.stdout).ok()?;
-    let mut lines = text.lines().map(PathBuf::from);
-    let executable = lines.next().filter(|path| path.is_file())?;
-    Some(Python { executable, prefixes: lines.collect() })
-}
-
-fn hex(digest: &[u8]) -> String {
+pub(crate) fn hex(digest: &[u8]) -> String {
     digest.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, ProgramError> {
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, ProgramError> {
     fs::read(path).map_err(|why| ProgramError::Unreadable(path.to_owned(), why))
 }
 
@@ -310,76 +278,6 @@ impl Contestant {
             Self::Bot(spec) => Program::of(spec).map(drop),
         }
     }
-
-    /// The player in a file, as a teacher finds it in a folder: its ending says how it is run, its text how it
-    /// is spoken to. C and Rust sources are compiled, once, into the user's cache.
-    ///
-    /// ```text
-    ///   alice.py   def agent(observation, configuration)    connectx:alice.py
-    ///   bob.py     reads its input                          lines:python3 bob.py
-    ///   carol.c    mentions ugiok                           bot:~/.cache/quaterne/bots/…/carol
-    ///   dave       executable                               lines:./dave, or bot: as above
-    /// ```
-    pub fn from_file(path: &Path) -> Result<Self, ProgramError> {
-        let bytes = read(path)?;
-        let has = |text: &str| bytes.windows(text.len()).any(|window| window == text.as_bytes());
-        let protocol = if has("ugiok") { Protocol::Ugi } else { Protocol::Lines };
-        // Without a folder the shell's rule would look for the name on the PATH.
-        let file = if path.components().count() == 1 { Path::new(".").join(path) } else { path.to_owned() };
-        let file = file.to_string_lossy().into_owned();
-        let bot = |protocol, words: &[&str]| {
-            let words = words.iter().map(|&word| word.to_owned()).collect();
-            Ok(Self::Bot(BotSpec { protocol, words }))
-        };
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        match ending {
-            "py" if has("ugiok") || has("input(") || has("stdin") => bot(protocol, &["python3", &file]),
-            "py" if has("def ") || has("lambda") => bot(Protocol::ConnectX, &[&file]),
-            "js" | "mjs" | "cjs" => bot(protocol, &["node", &file]),
-            "ml" => bot(protocol, &["ocaml", &file]),
-            "c" => bot(protocol, &[&compiled(path, &bytes, "cc", &["-O2", "-o"], &["-lm"])?]),
-            "rs" => bot(protocol, &[&compiled(path, &bytes, "rustc", &["--edition=2024", "-O", "-o"], &[])?]),
-            "py" => Err(ProgramError::UnknownKind(path.to_owned())),
-            _ if is_executable(path) => bot(protocol, &[&file]),
-            _ => Err(ProgramError::UnknownKind(path.to_owned())),
-        }
-    }
-}
-
-/// Compiles a source into the cache, or finds it there; tells the path of the executable.
-fn compiled(
-    source: &Path,
-    bytes: &[u8],
-    tool: &'static str,
-    before: &[&str],
-    after: &[&str],
-) -> Result<String, ProgramError> {
-    let failed = |output: String| ProgramError::Compile { file: source.to_owned(), tool, output };
-    let mut hasher = Sha256::new();
-    hasher.update(tool);
-    hasher.update(bytes);
-    let folder = cache().join("bots").join(&hex(&hasher.finalize())[..16]);
-    let name = source.file_stem().unwrap_or_default();
-    let target = folder.join(name);
-    if !target.is_file() {
-        fs::create_dir_all(&folder).map_err(|why| failed(format!("{}: {why}", folder.display())))?;
-        // Compiled beside and moved: two contests at the same time see the whole file or none.
-        let fresh = folder.join(format!("{}.{}", name.to_string_lossy(), std::process::id()));
-        let output = Command::new(tool).args(before).arg(&fresh).arg(source).args(after).output();
-        let output = output.map_err(|why| failed(format!("cannot start {tool}: {why}")))?;
-        if !output.status.success() {
-            return Err(failed(String::from_utf8_lossy(&output.stderr).into_owned()));
-        }
-        fs::rename(&fresh, &target).map_err(|why| failed(why.to_string()))?;
-    }
-    Ok(target.to_string_lossy().into_owned())
-}
-
-/// The user's cache.
-fn cache() -> PathBuf {
-    let named = env::var_os("XDG_CACHE_HOME").or_else(|| env::var_os("LOCALAPPDATA")).map(PathBuf::from);
-    let home = || env::var_os("HOME").map(|home| PathBuf::from(home).join(".cache"));
-    named.filter(|path| path.is_absolute()).or_else(home).unwrap_or_else(env::temp_dir).join("quaterne")
 }
 
 #[cfg(test)]
@@ -403,29 +301,6 @@ mod tests {
         let first = version("a.py", "def agent(o): return 0");
         assert_eq!(version("b.py", "def agent(o): return 0"), first);
         assert_ne!(version("a.py", "def agent(o): return 1"), first);
-        fs::remove_dir_all(folder).unwrap();
-    }
-
-    #[test]
-    fn files_say_what_they_are() {
-        let folder = folder("files");
-        for (name, text, prefix) in [
-            ("a.py", "def agent(observation, configuration):\n    return 0\n", "connectx:"),
-            ("b.py", "print(int(input()))\n", "lines:python3 "),
-            ("c.py", "import sys\nprint('ugiok')\n", "bot:python3 "),
-            ("d.js", "process.stdin.on('data', f)", "lines:node "),
-            ("e.ml", "let () = print_endline \"ugiok\"", "bot:ocaml "),
-        ] {
-            fs::write(folder.join(name), text).unwrap();
-            let player = Contestant::from_file(&folder.join(name)).unwrap().to_string();
-            assert!(player.starts_with(prefix) && player.ends_with(name), "{name}: {player}");
-        }
-        for (name, text, says) in [("f.py", "x = 1", "agent(observation"), ("g.txt", "hello", "what is it?")]
-        {
-            fs::write(folder.join(name), text).unwrap();
-            let error = Contestant::from_file(&folder.join(name)).unwrap_err().to_string();
-            assert!(error.contains(says), "{error}");
-        }
         fs::remove_dir_all(folder).unwrap();
     }
 

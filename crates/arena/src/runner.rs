@@ -6,6 +6,9 @@
 //!   thread n ─┘
 //! ```
 //!
+//! Who watches finds each game under way on a board of its thread: the referee puts every move there, which costs a
+//! lock that nobody else holds, some twenty nanoseconds.
+//!
 //! Players that draw lots get the seeds of the game's key, so a game is the same on whatever thread or machine it is
 //! played, and whatever was played before it.
 
@@ -15,6 +18,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
+
+use rules::{Cell, Game};
 
 use crate::conduct::Conduct;
 use crate::contestant::Contestant;
@@ -47,9 +52,32 @@ pub enum News {
     Tick,
 }
 
+/// A game under way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnderWay {
+    /// Which.
+    pub planned: Planned,
+    /// Since when.
+    pub started: Now,
+    /// The moves after the opening, so far.
+    pub moves: Vec<Cell>,
+}
+
+impl UnderWay {
+    /// All moves so far, those of the opening first, as text.
+    pub fn text(&self, opening: &Game) -> String {
+        let mut game = opening.clone();
+        for &cell in &self.moves {
+            // The referee has played it already.
+            let _ = game.play(cell);
+        }
+        game.text()
+    }
+}
+
 /// The games under way, by thread.
 #[derive(Debug)]
-pub struct Boards(Vec<Mutex<Option<(Planned, Now)>>>);
+pub struct Boards(Vec<Mutex<Option<UnderWay>>>);
 
 impl Boards {
     /// None yet, on so many threads.
@@ -57,14 +85,22 @@ impl Boards {
         Self((0..threads).map(|_| Mutex::new(None)).collect())
     }
 
-    /// The games under way and since when.
-    pub fn under_way(&self) -> Vec<(Planned, Now)> {
-        self.0.iter().filter_map(|board| board.lock().map_or(None, |game| *game)).collect()
+    /// The games under way, as they stand.
+    pub fn under_way(&self) -> Vec<UnderWay> {
+        self.0.iter().filter_map(|board| board.lock().map_or(None, |game| game.clone())).collect()
     }
 
-    fn set(&self, thread: usize, game: Option<(Planned, Now)>) {
+    fn set(&self, thread: usize, game: Option<UnderWay>) {
         if let Some(Ok(mut board)) = self.0.get(thread).map(Mutex::lock) {
             *board = game;
+        }
+    }
+
+    fn played(&self, thread: usize, cell: Cell) {
+        if let Some(Ok(mut board)) = self.0.get(thread).map(Mutex::lock)
+            && let Some(game) = board.as_mut()
+        {
+            game.moves.push(cell);
         }
     }
 }
@@ -92,8 +128,9 @@ impl Runner<'_> {
                         if self.conduct.finishing() || enough.load(Ordering::Relaxed) {
                             break;
                         }
-                        boards.set(thread, Some((*planned, Now::read())));
-                        let record = self.play_one(planned, &mut crew);
+                        let game = UnderWay { planned: *planned, started: Now::read(), moves: Vec::new() };
+                        boards.set(thread, Some(game));
+                        let record = self.play_one(planned, &mut crew, &|cell| boards.played(thread, cell));
                         boards.set(thread, None);
                         if record.is_some_and(|record| sender.send(record).is_err()) {
                             break;
@@ -115,7 +152,7 @@ impl Runner<'_> {
         });
     }
 
-    fn play_one(&self, planned: &Planned, crew: &mut Crew) -> Option<GameRecord> {
+    fn play_one(&self, planned: &Planned, crew: &mut Crew, watch: &dyn Fn(Cell)) -> Option<GameRecord> {
         let seats = planned.fixture.seats;
         let opening = self.tournament.openings.get(planned.fixture.opening)?;
         let sown =
@@ -127,6 +164,7 @@ impl Runner<'_> {
             seats: [&first, &second],
             seeds: [planned.key.seed(None, 0), planned.key.seed(None, 1)],
             conduct: self.conduct,
+            watch: Some(watch),
         };
         GameRecord::of(planned, &table.play(crew))
     }

@@ -1,29 +1,53 @@
-//! Games between machines, between functions of Python, and between both.
+//! Games between machines, functions of Python, and other people's programs.
 //!
-//! Machines among themselves play on all cores, by [`arena::play`]. As soon as a function takes part its games
-//! are played one after the other in the caller's thread, since Python runs one at a time anyway.
+//! ```text
+//!   caller, with the lock    ◄── asks: the position ──   referee (`arena::play`), on threads of its own
+//!   calls the function        ── a move ──────────────►  machines search there, programs are asked there
+//! ```
+//!
+//! A function runs in the thread that called us, where Ctrl-C reaches it, one call at a time and one game after the
+//! other. Without functions, games are played on all cores.
+//!
+//! Rejected: a loop of our own for games with functions. It had a second referee, which knew no programs.
 
-use std::time::Instant;
+use std::sync::mpsc::{Sender, channel};
 
 use arena::{
-    Conduct, Contestant, Ending, Fixture, Openings, Plan, Played, Score, Tally, Thought, TimeControl,
+    BotConduct, Conduct, Contestant, ContestantError, Guest, Openings, Plan, Played, SandboxError,
+    SandboxLevel, Score, Tally, TimeControl,
 };
-use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use rules::{Cell, Game};
-use search::{Limits, Method};
+use rules::{Cell, Game, Outcome, Player as Side};
 
 use crate::{analysing, cell, failure, game, running};
 
 /// Who takes part.
 enum Player {
-    Machine(Method),
+    Named(Contestant),
     Function(Py<PyAny>),
 }
 
-/// (opening, first, second, game, [(nodes, seconds)])
-type GameTuple = (usize, usize, usize, game::Game, Vec<(u64, f64)>);
+/// What the referee tells the caller.
+enum News {
+    /// A game is over.
+    Played,
+    /// The function at this place is to move here.
+    Ask(usize, Box<Game>, Sender<Cell>),
+}
+
+/// (opening, first, second, game, [(nodes, seconds)], outcome, reason, what the loser did wrong, what programs said)
+type GameTuple = (
+    usize,
+    usize,
+    usize,
+    game::Game,
+    Vec<(u64, f64)>,
+    Option<&'static str>,
+    &'static str,
+    Option<String>,
+    (String, String),
+);
 /// (as x, as o, shares of the pairs, share, its interval, Elo, its interval)
 type ScoreTuple = (
     (u64, u64, u64),
@@ -65,7 +89,23 @@ impl Games {
         let one = |played: &Played| {
             let [first, second] = played.fixture.seats;
             let thoughts = played.thoughts.iter().map(|t| (t.nodes, t.elapsed.as_secs_f64())).collect();
-            (played.fixture.opening, first, second, game::Game(played.game.clone()), thoughts)
+            let outcome = played.outcome().map(|outcome| match outcome {
+                Outcome::Win(Side::First) => "x",
+                Outcome::Win(Side::Second) => "o",
+                Outcome::Draw => "draw",
+            });
+            let [x, o] = &played.notes;
+            (
+                played.fixture.opening,
+                first,
+                second,
+                game::Game(played.game.clone()),
+                thoughts,
+                outcome,
+                played.ending.reason().name(),
+                x.fault.clone().or_else(|| o.fault.clone()),
+                (x.stderr.clone(), o.stderr.clone()),
+            )
         };
         self.played.iter().map(one).collect()
     }
@@ -106,97 +146,78 @@ pub(crate) fn contest(
     threads: usize,
     nodes: Option<u64>,
     seconds: Option<f64>,
+    trust_bots: bool,
+    bot_memory: u64,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Games> {
     let openings: Vec<Game> = openings.iter().map(|game| game.0.clone()).collect();
     let players: Vec<Player> = players.iter().map(Player::read).collect::<PyResult<_>>()?;
-    let limits = running::limits(None, nodes, seconds)?;
-    // Functions have no seed: in the plan, any machine that draws no lots stands for them.
     let seats: Vec<Contestant> = players.iter().map(Player::contestant).collect::<PyResult<_>>()?;
+    held(&seats, trust_bots)?;
+    let limits = running::limits(None, nodes, seconds)?;
+    let time = TimeControl { nodes: limits.nodes, movetime: limits.time, ..TimeControl::default() };
     let mut plan = Plan::all_against_all(&seats, &openings, seed);
     plan.fixtures.retain(|fixture| fixture.seats[0] != fixture.seats[1]);
+    let bots = BotConduct { trust: trust_bots, memory: bot_memory, ..BotConduct::default() };
+    let functions = players.iter().any(|player| matches!(player, Player::Function(_)));
+    let work = |desk: running::Desk<News>| {
+        let guest = |place: usize| match players[place] {
+            Player::Named(_) => None,
+            Player::Function(_) => Some(asking(place, desk.news.clone())),
+        };
+        let guests: Vec<Option<Guest>> = (0..players.len()).map(guest).collect();
+        // Functions take the time that they take.
+        let each = guests.iter().map(|guest| guest.as_ref().map(|_| TimeControl::default())).collect();
+        let threads = if functions { 1 } else { threads };
+        let conduct =
+            Conduct { threads, time, each, guests, bots, stop: Some(desk.stop), ..Conduct::default() };
+        // Nobody listens any more once Python has a reason to stop.
+        arena::play(&plan, &conduct, |_| desk.news.send(News::Played).unwrap_or_default())
+    };
     let mut done = 0_usize;
-    let mut tell = move |py: Python<'_>| {
-        done += 1;
-        progress.as_ref().map_or(Ok(()), |told| told.call1(py, (done,)).map(drop))
-    };
-    let machines_alone = players.iter().all(|player| matches!(player, Player::Machine(_)));
-    let played = if machines_alone {
-        let work = |desk: running::Desk<()>| {
-            let time = TimeControl { nodes: limits.nodes, movetime: limits.time, ..TimeControl::default() };
-            let conduct = Conduct { threads, time, stop: Some(desk.stop), ..Conduct::default() };
-            let news = desk.news;
-            // Nobody listens any more once Python has a reason to stop.
-            arena::play(&plan, &conduct, |_| news.send(()).unwrap_or_default())
-        };
-        running::run(py, work, |py, ()| tell(py))?
-    } else {
-        let mut played = Vec::new();
-        for number in 0..plan.fixtures.len() {
-            played.push(one_after_the_other(py, &plan, number, &players, &limits)?);
-            tell(py)?;
+    let hear = |py: Python<'_>, news: News| match news {
+        News::Played => {
+            done += 1;
+            progress.as_ref().map_or(Ok(()), |told| told.call1(py, (done,)).map(drop))
         }
-        played
-    };
-    Ok(Games { played, players: players.len() })
-}
-
-fn one_after_the_other(
-    py: Python<'_>,
-    plan: &Plan<'_>,
-    number: usize,
-    players: &[Player],
-    limits: &Limits,
-) -> PyResult<Played> {
-    let fixture: Fixture = plan.fixtures[number];
-    let seated = plan.seated(number);
-    let mut game = plan.openings[fixture.opening].clone();
-    let mut thoughts = Vec::new();
-    let ending = loop {
-        if let Some(outcome) = game.outcome() {
-            break Ending::Over(outcome);
+        News::Ask(place, game, answer) => {
+            let cell = players[place].called(py, &game)?;
+            // The referee that asked waits, unless it was told to stop.
+            answer.send(cell).unwrap_or_default();
+            Ok(())
         }
-        let seat = game.to_move().index();
-        let thought = match &players[fixture.seats[seat]] {
-            Player::Function(function) => by_function(py, &game, function)?,
-            Player::Machine(named) => match &seated[seat] {
-                Contestant::Builtin(method) => by_machine(py, &game, method, limits)?,
-                Contestant::Bot(_) => by_machine(py, &game, named, limits)?,
-            },
-        };
-        game.play(thought.cell).map_err(|error| failure::illegal(&error))?;
-        thoughts.push(thought);
     };
-    Ok(Played { fixture, game, ending, thoughts, notes: Default::default() })
+    let played = running::run(py, work, hear)?;
+    Ok(Games { played, players: seats.len() })
 }
 
-fn by_machine(py: Python<'_>, game: &Game, method: &Method, limits: &Limits) -> PyResult<Thought> {
-    py.check_signals()?;
-    let found = analysing::search(py, game, method, limits)?;
-    let cell = found.best.ok_or_else(|| PyKeyboardInterrupt::new_err("no move was found"))?;
-    let (score, depth) = (Some(found.score), Some(found.depth));
-    Ok(Thought { cell, nodes: found.nodes, elapsed: found.elapsed, score, depth })
+/// Whether all programs can be started, and are held or trusted: found out before the first game.
+fn held(seats: &[Contestant], trust: bool) -> PyResult<()> {
+    for seat in seats {
+        seat.check().map_err(failure::value)?;
+    }
+    let open = || SandboxLevel::probe() == SandboxLevel::None;
+    if !trust && seats.iter().any(Contestant::is_external) && open() {
+        let text = SandboxError::Closed.to_string().replace("--trust-bots", "trust_bots=True");
+        return Err(failure::value(text));
+    }
+    Ok(())
 }
 
-fn by_function(py: Python<'_>, game: &Game, function: &Py<PyAny>) -> PyResult<Thought> {
-    py.check_signals()?;
-    let started = Instant::now();
-    let answer = function.bind(py).call1((game::Game(game.clone()),))?;
-    let elapsed = started.elapsed();
-    let cell: Cell = cell::read(game, &answer).map_err(|error| {
-        let name = function.bind(py).getattr("__name__").and_then(|name| name.extract::<String>());
-        let name = name.unwrap_or_else(|_| "the player".to_owned());
-        let answer = answer.repr().map_or_else(|_| "something".to_owned(), |text| text.to_string());
-        let text = format!("{name} played {answer} after '{}': {}", game.text(), error.value(py));
-        failure::IllegalMove::new_err(text)
-    })?;
-    Ok(Thought { cell, nodes: 0, elapsed, score: None, depth: None })
+/// A guest who asks the caller, and has no move once the caller has left.
+fn asking(place: usize, news: Sender<News>) -> Guest {
+    Guest::new(move |game| {
+        let (answer, heard) = channel();
+        news.send(News::Ask(place, Box::new(game.clone()), answer)).ok()?;
+        heard.recv().ok()
+    })
 }
 
 impl Player {
     fn read(given: &Bound<'_, PyAny>) -> PyResult<Self> {
-        if let Ok(spec) = given.cast::<PyString>() {
-            return analysing::method(&spec.to_cow()?).map(Self::Machine);
+        if let Ok(text) = given.cast::<PyString>() {
+            let named = text.to_cow()?.parse().map_err(|error: ContestantError| failure::value(error))?;
+            return Ok(Self::Named(named));
         }
         if given.is_callable() {
             return Ok(Self::Function(given.clone().unbind()));
@@ -205,10 +226,27 @@ impl Player {
         Err(failure::value(format!("{given} is no player: expected a name or a function of a game")))
     }
 
+    /// Who stands in the plan: for a function, which has no seed, a machine that draws no lots.
     fn contestant(&self) -> PyResult<Contestant> {
-        Ok(Contestant::Builtin(match self {
-            Self::Machine(method) => method.clone(),
-            Self::Function(_) => analysing::method("alphabeta:depth=1")?,
-        }))
+        match self {
+            Self::Named(contestant) => Ok(contestant.clone()),
+            Self::Function(_) => analysing::method("alphabeta:depth=1").map(Contestant::Builtin),
+        }
+    }
+
+    /// The move of a function.
+    fn called(&self, py: Python<'_>, game: &Game) -> PyResult<Cell> {
+        py.check_signals()?;
+        let Self::Function(function) = self else {
+            return Err(failure::value("only functions are called"));
+        };
+        let answer = function.bind(py).call1((game::Game(game.clone()),))?;
+        cell::read(game, &answer).map_err(|error| {
+            let name = function.bind(py).getattr("__name__").and_then(|name| name.extract::<String>());
+            let name = name.unwrap_or_else(|_| "the player".to_owned());
+            let answer = answer.repr().map_or_else(|_| "something".to_owned(), |text| text.to_string());
+            let text = format!("{name} played {answer} after '{}': {}", game.text(), error.value(py));
+            failure::IllegalMove::new_err(text)
+        })
     }
 }

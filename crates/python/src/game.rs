@@ -47,7 +47,11 @@ impl Game {
     #[new]
     #[pyo3(signature = (position="", rules=None))]
     fn new(position: &str, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        rules::Game::parse(&rules_class::read(rules)?, position).map(Self).map_err(failure::value)
+        let rules = rules_class::read(rules)?;
+        if position.is_empty() {
+            return Ok(Self(rules::Game::new(rules)));
+        }
+        rules::Game::parse(&rules, position).map(Self).map_err(failure::value)
     }
 
     /// Plays a move: a column counted from 0, a text, or a cell. A text may hold several moves, which are
@@ -108,10 +112,10 @@ impl Game {
     ///
     /// >>> Game("4444441").columns()
     /// [0, 1, 2, 4, 5, 6]
-    fn columns(&self) -> Vec<u32> {
-        let mut columns: Vec<u32> = self.0.legal_moves().iter().map(|cell| cell.column.into()).collect();
-        columns.dedup();
-        columns
+    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let mut moves = self.0.legal_moves();
+        moves.dedup_by_key(|cell| cell.column);
+        PyList::new(py, moves.iter().map(|cell| cell.column))
     }
 
     /// Whether a move can be played.

@@ -40,6 +40,7 @@ mod perfect;
 pub mod playout;
 pub mod possibilities;
 pub mod progress;
+pub mod reasons;
 pub mod rng;
 pub mod root;
 pub mod scale;

@@ -69,6 +69,23 @@ impl Limits {
         Self { progress: Some(progress), ..self }
     }
 
+    /// What is left of them after so many nodes and so much time.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use search::Limits;
+    /// let left = Limits::none().nodes(100).after(120, Duration::ZERO);
+    /// assert_eq!((left.nodes, left.time), (Some(0), None));
+    /// ```
+    #[must_use]
+    pub fn after(&self, nodes: u64, time: Duration) -> Self {
+        Self {
+            nodes: self.nodes.map(|limit| limit.saturating_sub(nodes)),
+            time: self.time.map(|limit| limit.saturating_sub(time)),
+            ..self.clone()
+        }
+    }
+
     /// Both these limits and those.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {

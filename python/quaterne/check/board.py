@@ -160,11 +160,10 @@ def winning_lines(empty: Board) -> Iterator[tuple[Board, int]]:
     """For every alignment, a board on which it is the only one: nothing is harder for a wrong loop bound."""
     for index, line in enumerate(alignments(empty.width, empty.height, empty.align)):
         player = 1 + index % 2
-        board = empty
+        alone = empty
         for x, y in line:
-            board = board.with_cell(x, y, player)
-        if empty.gravity:
-            board = _supported(board, line, player)
+            alone = alone.with_cell(x, y, player)
+        board = _supported(alone, line, player) if empty.gravity else alone
         if board is not None:
             yield board, player
 

@@ -11,8 +11,11 @@ Guards, in the order in which they act: resource limits of the system, an audit 
 writes, and the parent's own clock.  They are there for accidents; a file that means harm belongs in a sandbox.
 """
 
+from __future__ import annotations
+
 import ast
 import builtins
+import importlib.abc
 import importlib.machinery
 import inspect
 import io
@@ -23,6 +26,7 @@ import signal
 import sys
 import traceback
 import types
+from typing import Any, Iterable, Sequence
 
 MAX_ITEMS = 20_000
 MAX_DEPTH = 12
@@ -32,7 +36,7 @@ MAX_TEXT = 64_000
 # --- values as JSON, with their types -----------------------------------------------------------------------------
 
 
-def encode(value, depth=0, budget=None):
+def encode(value: Any, depth: int = 0, budget: list[int] | None = None) -> Any:
     """A value as JSON that keeps lists, tuples, sets and floats apart; anything else is only named."""
     budget = [MAX_ITEMS] if budget is None else budget
     budget[0] -= 1
@@ -59,26 +63,26 @@ def encode(value, depth=0, budget=None):
 class Opaque:
     """A value of a type that no lab asks for; it is equal to nothing."""
 
-    def __init__(self, name):
+    def __init__(self, name: str) -> None:
         self.name = name
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<{self.name}>"
 
 
 class Script:
     """A strategy that plays the given columns one after the other, whatever its arguments are."""
 
-    def __init__(self, columns):
+    def __init__(self, columns: Iterable[int]) -> None:
         self.columns = list(columns)
 
-    def __call__(self, *_):
+    def __call__(self, *_: Any) -> int:
         if not self.columns:
             raise EOFError("the game went on after its end")
         return self.columns.pop(0)
 
 
-def decode(value):
+def decode(value: Any) -> Any:
     """The inverse of encode; ``{"script": [...]}`` becomes a strategy that plays these columns."""
     if not isinstance(value, dict):
         return value
@@ -101,13 +105,13 @@ def decode(value):
 class Output(io.TextIOBase):
     """Keeps the beginning of what is printed and swallows the flood."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.text = ""
 
-    def writable(self):
+    def writable(self) -> bool:
         return True
 
-    def write(self, text):
+    def write(self, text: str, /) -> int:
         if len(self.text) < MAX_TEXT:
             self.text += str(text)[: MAX_TEXT - len(self.text)]
         return len(text)
@@ -116,13 +120,13 @@ class Output(io.TextIOBase):
 class Input(io.TextIOBase):
     """Typed lines, counted."""
 
-    def __init__(self, lines=()):
+    def __init__(self, lines: Iterable[str] = ()) -> None:
         self.lines, self.read_count = list(lines), 0
 
-    def readable(self):
+    def readable(self) -> bool:
         return True
 
-    def readline(self, size=-1):
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         if self.read_count >= len(self.lines):
             return ""
         self.read_count += 1
@@ -132,10 +136,10 @@ class Input(io.TextIOBase):
 class Builtins:
     """What ``len`` and its like were before the file was read: this process needs them too."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.names, self.before = vars(builtins), dict(vars(builtins))
 
-    def restore(self):
+    def restore(self) -> None:
         self.names.update(self.before)
 
 
@@ -146,7 +150,7 @@ class TooLong(BaseException):
     """A statement of the file took longer than an import may."""
 
 
-def ring(*_):
+def ring(*_: Any) -> None:
     """The alarm clock of an import."""
     raise TooLong
 
@@ -155,19 +159,19 @@ class Forbidden(PermissionError):
     """The file did what a lab never asks for."""
 
 
-def guard(allowed_folder):
+def guard(allowed_folder: str) -> None:
     """Refuse processes, sockets and writes outside of a folder, for good: an audit hook cannot be taken off."""
     refused = ("os.fork", "os.exec", "os.posix_spawn", "os.spawn", "os.system", "os.kill", "os.killpg", "pty.spawn",
                "subprocess.Popen", "socket.connect", "socket.bind", "socket.getaddrinfo")  # fmt: skip
     writing = ("os.remove", "os.rename", "os.rmdir", "os.mkdir", "os.truncate", "os.link", "os.symlink", "os.chmod",
                "shutil.rmtree", "shutil.move")  # fmt: skip
     flags = os.O_WRONLY | os.O_RDWR | os.O_CREAT
-    realpath, fspath = os.path.realpath, os.fspath
+    realpath, fsdecode = os.path.realpath, os.fsdecode
 
-    def inside(path):
-        return isinstance(path, (str, bytes)) and realpath(fspath(path)).startswith(allowed_folder)
+    def inside(path: Any) -> bool:
+        return isinstance(path, (str, bytes)) and realpath(fsdecode(path)).startswith(allowed_folder)
 
-    def hook(event, args):
+    def hook(event: str, args: tuple[Any, ...]) -> None:
         if event in refused:
             raise Forbidden(event)
         if event in writing and not inside(args[0]):
@@ -182,31 +186,33 @@ def guard(allowed_folder):
     sys.addaudithook(hook)
 
 
-class NoReference:
+class NoReference(importlib.abc.MetaPathFinder):
     """Keeps the reference out of reach of ``import``."""
 
-    def find_spec(self, name, path=None, target=None):
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:
         if name.split(".")[0] in ("quaterne", "quaterne_labs"):
             raise ImportError(f"{name} is the reference: write the functions yourself")
 
 
-class GivenModule:
+class GivenModule(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """The file that comes with a lab, for students who import it: found last, so that a real one wins."""
 
-    def __init__(self, names, source):
+    def __init__(self, names: Sequence[str], source: str) -> None:
         self.names, self.source = names, source
 
-    def find_spec(self, name, path=None, target=None):
+    def find_spec(
+        self, name: str, path: Any = None, target: Any = None
+    ) -> importlib.machinery.ModuleSpec | None:
         return importlib.machinery.ModuleSpec(name, self) if name in self.names else None
 
-    def create_module(self, spec):
+    def create_module(self, spec: Any) -> None:
         return None
 
-    def exec_module(self, module):
+    def exec_module(self, module: types.ModuleType) -> None:
         exec(compile(self.source, "<given>", "exec"), module.__dict__)
 
 
-def limit_resources(memory_mib):
+def limit_resources(memory_mib: int) -> None:
     """Cap the memory, the size of files and the processor time of this process, where the system can."""
     try:
         import resource
@@ -226,8 +232,9 @@ def limit_resources(memory_mib):
 class Student:
     """The namespace of a student's file."""
 
-    def __init__(self, path, given, definitions_only, import_limit):
-        self.path, self.notes = path, []
+    def __init__(self, path: str, given: str, definitions_only: bool, import_limit: float) -> None:
+        self.path = path
+        self.notes: list[dict[str, Any]] = []
         self.module = types.ModuleType("student")
         self.module.__file__ = path
         self.names = self.module.__dict__
@@ -242,7 +249,7 @@ class Student:
                 self.run(statement, import_limit)
 
     @staticmethod
-    def is_definition(statement):
+    def is_definition(statement: ast.stmt) -> bool:
         kinds = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
         if isinstance(statement, kinds):
             return True
@@ -250,7 +257,7 @@ class Student:
         names = {node.func.id for node in calls if isinstance(node.func, ast.Name)}
         return isinstance(statement, (ast.Assign, ast.AnnAssign)) and names <= {"range", "list", "float", "int", "len"}
 
-    def run(self, statement, limit):
+    def run(self, statement: ast.stmt, limit: float) -> None:
         """Execute one statement of the file; what goes wrong is noted and the next one has its chance."""
         code = compile(ast.Module([statement], []), self.path, "exec", dont_inherit=True)
         sys.stdin, sys.stdout = Input(), Output()
@@ -269,7 +276,7 @@ class Student:
             if hasattr(signal, "setitimer"):
                 signal.setitimer(signal.ITIMER_REAL, 0)
 
-    def failure(self, error):
+    def failure(self, error: BaseException) -> dict[str, Any]:
         """An exception as its type, its message and the line of the file it came from."""
         line = None
         for frame, number in traceback.walk_tb(error.__traceback__):
@@ -284,11 +291,11 @@ class Student:
             message = ""
         return {"error": type(error).__name__, "message": message, "at": line, "source": text[:200]}
 
-    def function(self, name):
+    def function(self, name: str) -> dict[str, Any] | None:
         """The function of that name if the file defines it, and how many arguments it takes."""
         function = self.names.get(name)
         code = getattr(inspect.unwrap(function), "__code__", None) if callable(function) else None
-        if code is None:
+        if function is None or code is None:
             return None
         folder = os.path.dirname(self.path)
         if os.path.dirname(os.path.realpath(code.co_filename)) != folder:
@@ -300,12 +307,12 @@ class Student:
         except (TypeError, ValueError):
             return {"least": 0, "most": 99, "names": []}
 
-    def answer(self, name, call):
+    def answer(self, name: str, call: dict[str, Any]) -> dict[str, Any]:
         """Call the function once; what it returned, printed, read and did to its arguments."""
         arguments = [decode(argument) for argument in call["args"]]
-        sys.stdin, sys.stdout = Input(call.get("stdin", ())), Output()
-        typed, printed = sys.stdin, sys.stdout
-        result = {}
+        typed, printed = Input(call.get("stdin", ())), Output()
+        sys.stdin, sys.stdout = typed, printed
+        result: dict[str, Any] = {}
         try:
             value = self.names[name](*arguments)
             for more in call.get("then", ()):
@@ -326,15 +333,15 @@ class Student:
         return result
 
 
-def main():
+def main() -> None:
     """Serve requests until the parent hangs up."""
-    requests, results = os.dup(0), os.dup(1)
+    asked, results = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(nothing, descriptor)
-    requests, write, dumps = os.fdopen(requests, "r", encoding="utf-8"), os.write, json.dumps
+    requests, write, dumps = os.fdopen(asked, "r", encoding="utf-8"), os.write, json.dumps
 
-    def send(message):
+    def send(message: Any) -> None:
         data = (dumps(message) + "\n").encode()
         while data:
             data = data[write(results, data) :]
@@ -358,7 +365,9 @@ def main():
         send({"unreadable": {"error": type(error).__name__, "message": str(error), "at": line, "source": source}})
         return
     found = {name: student.function(name) for name in start["functions"]}
-    send({"notes": student.notes, "functions": {name: about for name, about in found.items() if about}})
+    others = [name for name in student.names if name not in found and student.function(name)]
+    functions = {name: about for name, about in found.items() if about}
+    send({"notes": student.notes, "functions": functions, "others": others[:200]})
     loads = json.loads
     for line in requests:
         request = loads(line)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
 from .board import Board, Case, full_draw, last_stone_wins, playout, winning_lines
 from .drawing import captured
 from .search import RIGHT, Slip, best, ratio, values, window_sum
-from .spec import Answer, Call, Convention, Fault, Function, Lab, line_slips, of_move, of_value, same, won_by
+from .spec import Answer, Call, Convention, Fault, Function, Lab, of_move, of_value, same, slips_of, won_by
 
 SEED = 7
 SIZES = [(7, 6), (4, 4), (5, 4), (6, 5), (8, 7), (4, 6)]
@@ -197,14 +197,12 @@ _SEARCH = Convention(4, lambda case: [Call([grid(case.board), heights(case.board
 
 def _value_suspects() -> list[tuple[str, Any]]:
     """Wrong evaluations: partial counts, the other's point of view, edges and directions forgotten."""
-    known = [
-        *(("partial-counts", lambda case, prefix=prefix: _evaluation(case, prefix)) for prefix in range(16)),
-        ("other-side", lambda case: -_evaluation(case)),
-        ("own-only", lambda case: _own(case)),
+    return [
+        *(("partial-counts", of_value(partial(_evaluation, prefix=prefix))) for prefix in range(16)),
+        ("other-side", of_value(lambda case: -_evaluation(case))),
+        ("own-only", of_value(_own)),
+        *slips_of(lambda case, lines: window_sum(ratio(4), lines)(case.board, case.player)),
     ]
-    for key, lines in line_slips():
-        known.append((key, lambda case, lines=lines: window_sum(ratio(4), lines(case))(case.board, case.player)))
-    return [(key, of_value(wrong)) for key, wrong in known]
 
 
 def _own(case: Case) -> float:
@@ -233,8 +231,7 @@ FUNCTIONS = [
         of_value(lambda case: won_by(case, case.player)),
         [("other-side", of_value(lambda case: won_by(case, 3 - case.player))),
          ("any-player", of_value(lambda case: won_by(case, 1) or won_by(case, 2))),
-         *((key, of_value(lambda case, lines=lines: won_by(case, case.player, lines(case))))
-           for key, lines in line_slips())],
+         *slips_of(lambda case, lines: won_by(case, case.player, lines))],
         weight=3,
     ),
     Function(
@@ -255,12 +252,12 @@ FUNCTIONS = [
     ),
     Function(
         "IA", search_cases, [_SEARCH], of_move(_moves),
-        [*((key, of_move(lambda case, slip=slip: _moves(case, slip))) for key, slip in (
+        [*((key, of_move(partial(_moves, slip=slip))) for key, slip in (
             ("draw-before-win", Slip(draw_first=True)), ("full-lost", Slip(full_is_lost=True)),
             ("past-win", Slip(past_win="own")), ("past-win", Slip(past_win="other")),
             ("wins-unseen", Slip(deaf=True)),
             ("one-ply-less", Slip(one_less=True)), ("minimises", Slip(minimises=True)))),
-         *(("partial-counts", of_move(lambda case, prefix=prefix: _moves(case, RIGHT, prefix))) for prefix in (0, 2, 10))],
+         *(("partial-counts", of_move(partial(_moves, slip=RIGHT, prefix=prefix))) for prefix in (0, 2, 10))],
         valid=valid_search, seconds=10.0, weight=6, depends=["victoire", "eval", "enlever_coup"],
     ),
 ]  # fmt: skip

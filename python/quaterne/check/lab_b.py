@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import inf
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from . import lab_a
 from .board import Board, Case, alignments, full_draw, last_stone_wins, playout, winners, winning_lines
 from .drawing import captured
 from .search import RIGHT, Slip, best, values, window_sum
-from .spec import Answer, Call, Convention, Fault, Function, Lab, line_slips, of_value, same, show
+from .spec import Answer, Call, Convention, Fault, Function, Lab, of_value, same, show, slips_of
 
 EMPTY = Board.empty(7, 6)
 WIN = 1e9
@@ -62,7 +62,7 @@ def weighted_cases() -> list[Case]:
 def search_cases() -> list[Case]:
     """Open and tactical positions at depths 1 to 3, then nearly full ones."""
     random = Random(23)
-    cases = []
+    cases: list[Case] = []
     while len(cases) < 26:
         board = playout(random, EMPTY, random.randrange(0, 30))
         cases.append(_searched(board, random.choice((1, 1, 2)), random))
@@ -162,6 +162,10 @@ def judge_human(case: Case, answers: list[Answer]) -> Fault | None:
     return None
 
 
+def _weighed(case: Case, lines: Any = None, prefix: int | None = None) -> float:
+    return window_sum(list(case.weights), lines, prefix)(case.board, 1)
+
+
 def _fini(case: Case, lines: Any = None) -> int:
     return next(iter(winners(case.board, lines)), 0)
 
@@ -181,7 +185,7 @@ FUNCTIONS = [
     Function(
         "fini", scan_cases, [_G], of_value(_fini),
         [("draw-before-win", of_value(lambda case: 0 if case.board.full else _fini(case))),
-         *((key, of_value(lambda case, lines=lines: _fini(case, lines(case)))) for key, lines in line_slips())],
+         *slips_of(_fini)],
         valid=lambda case: len(winners(case.board)) < 2, weight=3,
     ),
     Function(
@@ -190,12 +194,10 @@ FUNCTIONS = [
     ),
     Function(
         "heuristique", weighted_cases, [Convention(2, lambda case: [Call([grid(case.board), list(case.weights)])])],
-        of_value(lambda case: window_sum(list(case.weights))(case.board, 1)),
-        [*(("partial-counts", of_value(lambda case, prefix=prefix: window_sum(list(case.weights), None, prefix)(case.board, 1)))
-           for prefix in range(16)),
+        of_value(_weighed),
+        [*(("partial-counts", of_value(partial(_weighed, prefix=prefix))) for prefix in range(16)),
          ("other-side", of_value(lambda case: window_sum(list(case.weights))(case.board, 2))),
-         *((key, of_value(lambda case, lines=lines: window_sum(list(case.weights), lines(case))(case.board, 1)))
-           for key, lines in line_slips())],
+         *slips_of(_weighed)],
         valid=lambda case: not winners(case.board), weight=3,
     ),
     Function(

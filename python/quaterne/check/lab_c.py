@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
 from .board import Board, Case, playout, winners, winning_lines
 from .drawing import captured
 from .search import RIGHT, Slip, best, nothing, outcome, values
-from .spec import Answer, Call, Convention, Fault, Function, Lab, line_slips, of_move, of_value, same, show
+from .spec import Answer, Call, Convention, Fault, Function, Lab, of_move, of_value, same, show, slips_of
 
 MARKS = " xo"
 
@@ -240,7 +240,7 @@ FUNCTIONS = [
         "evaluation", scan_cases, [_EVAL], of_value(lambda case: outcome(case.board, case.player)),
         [("draw-before-win", of_value(lambda case: 0 if case.board.full else outcome(case.board, case.player))),
          ("other-side", of_value(lambda case: -outcome(case.board, case.player))),
-         *((key, of_value(lambda case, lines=lines: outcome(case.board, case.player, lines(case)))) for key, lines in line_slips())],
+         *slips_of(lambda case, lines: outcome(case.board, case.player, lines))],
         valid=lambda case: len(winners(case.board)) < 2, weight=3,
     ),
     Function("jouer_coups", open_cases, [_children(False), _children(True)], judge_children, valid=undecided, weight=2),
@@ -250,7 +250,7 @@ FUNCTIONS = [
         [_search_call("grille", "profondeur", "tour"), _search_call("grille", "profondeur", "tour", "marque"),
          _search_call("grille", "marque", "profondeur", "tour"), _search_call("grille", "profondeur", "marque", "tour")],
         of_value(_score),
-        [(key.split(",")[0], of_value(lambda case, slip=slip: _score(case, slip))) for key, slip in SLIPS.items()],
+        [(key.split(",")[0], of_value(partial(_score, slip=slip))) for key, slip in SLIPS.items()],
         valid=undecided, seconds=20.0, weight=5, depends=["evaluation", "coups_possibles", "jouer_coups"],
     ),
     Function(

@@ -10,7 +10,7 @@ from . import lab_a
 from .board import Board, Case, playout, winners, winning_lines
 from .child import Script
 from .drawing import captured
-from .spec import Answer, Call, Convention, Fault, Function, Lab, line_slips, of_move, of_value, same, show, won_by
+from .spec import Answer, Call, Convention, Fault, Function, Lab, of_move, of_value, same, show, slips_of, won_by
 
 EMPTY = Board.empty(7, 6)
 WAYS = [(1, 0), (1, 1), (0, 1), (-1, 1)]
@@ -176,7 +176,8 @@ def judge_legal(case: Case, answers: list[Answer]) -> Fault | None:
 
 def _script(case: Case) -> tuple[list[int], list[int]]:
     """Column strategies whose game is won on the last scripted move."""
-    return [([3, 3, 3, 3], [0, 1, 2]), ([0, 0, 1, 6], [4, 4, 4, 4]), ([0, 1, 2, 3], [6, 6, 6])][case.game]
+    scripts = [([3, 3, 3, 3], [0, 1, 2]), ([0, 0, 1, 6], [4, 4, 4, 4]), ([0, 1, 2, 3], [6, 6, 6])]
+    return scripts[int(case.game)]
 
 
 def _final(case: Case) -> Board:
@@ -231,7 +232,7 @@ FUNCTIONS = [
                        ("one-off", of_value(lambda case: _long(case) + _long(case, -1) - 2 >= 4))]),
     Function("gagne", last_move_cases, _LAST, of_value(_gagne), valid=lambda case: case.board.level(case.column) > 0, weight=3,
              suspects=[("scans-all", of_value(lambda case: won_by(case, 1) or won_by(case, 2))),
-                       *((key, of_value(lambda case, lines=lines: _gagne(case, lines(case)))) for key, lines in line_slips())]),
+                       *slips_of(_gagne)]),
     Function("partie", lambda: [Case.of(EMPTY, game=game) for game in range(3)],
              [Convention(5, lambda case: [Call([grid(EMPTY), *(Script(columns) for columns in _script(case)), 1, 2])])],
              judge_partie, pure=False, expects_error=["EOFError"], weight=2, seconds=4.0, depends=["gagne"]),

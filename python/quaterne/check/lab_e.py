@@ -13,7 +13,7 @@ from typing import Any
 
 from .board import Board, Case, alignments, playout, winners, winning_lines
 from .drawing import captured
-from .spec import Answer, Call, Convention, Fault, Function, Lab, line_slips, of_value, same, show
+from .spec import Answer, Call, Convention, Fault, Function, Lab, of_value, same, show, slips_of
 
 EMPTY = Board.empty(12, 6)
 TOKENS = "-XO"
@@ -196,7 +196,7 @@ FUNCTIONS = [
               Convention(3, lambda case: [Call([grid(case.board), case.board.level(case.column) - 1, case.column])])],
              of_value(_victory),
              [("other-side", of_value(lambda case: -_victory(case))),
-              *((key, of_value(lambda case, lines=lines: _victory(case, lines(case)))) for key, lines in line_slips())],
+              *slips_of(_victory)],
              valid=lambda case: case.board.level(case.column) > 0, weight=3),
     Function("Scoring", lambda: [Case.of(EMPTY)], [Convention(2, _windows)], judge_scoring),
     Function("Score_algo", quiet_cases,

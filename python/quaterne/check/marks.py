@@ -23,7 +23,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TextIO
 
-from .report import Report, hint
+from .report import Report, hint, note, written
+from .texts import STATUS, WORDS, pick
 from .verdict import MISSING, RIGHT, SLOW, Verdict
 
 
@@ -115,21 +116,43 @@ def _toml(text: str, path: Path) -> Any:
 
 def write_csv(reports: list[Report], scheme: Scheme, file: TextIO, lang: str) -> None:
     """One line per file: the mark, then what became of each function, then why."""
-    names = [verdict.function for verdict in reports[0].verdicts] if reports else []
+    # A function that need not be there has a column when somebody wrote it.
+    found = {verdict.function for report in reports for verdict in report.required}
+    names = [function.name for function in reports[0].lab.functions if function.name in found] if reports else []
+    head = [pick(lang, text) for text in (("file", "fichier"), ("mark", "note"), ("total", "sur"))]
     table = csv.writer(file)
-    table.writerow(["file", "mark", "total", *names, "remarks"])
+    table.writerow([*head, *names, pick(lang, ("remarks", "remarques"))])
     for report in reports:
-        remarks = [f"{v.function}: {hint(v, lang) or v.diagnosis or v.status}" for v in report.verdicts
-                   if v.status not in (RIGHT, MISSING)]  # fmt: skip
-        if report.unreadable:
-            remarks.insert(0, f"{report.unreadable['error']}: {report.unreadable['message']}")
-        cells = [_cell(verdict) for verdict in report.verdicts]
-        table.writerow([_safe(report.path.name), scheme.mark(report), scheme.total, *cells, _safe("; ".join(remarks))])
+        cells = {verdict.function: _cell(verdict, lang) for verdict in report.required}
+        row = [_safe(report.path.name), scheme.mark(report), scheme.total, *(cells.get(name, "") for name in names)]
+        table.writerow([*row, _safe("; ".join(_remarks(report, lang)))])
 
 
-def _cell(verdict: Verdict) -> str:
+def _remarks(report: Report, lang: str) -> list[str]:
+    """What there is to say about a file: why it could not be read, else each function that is not right."""
+    if report.unreadable:
+        return [f"{report.unreadable['error']}: {report.unreadable['message']}"]
+    remarks = [note(about, lang) for about in report.notes]
+    told = [(verdict.function, _remark(verdict, lang)) for verdict in report.required if verdict.status != RIGHT]
+    return remarks + [f"{name}: {remark}" for name, remark in told if remark]
+
+
+def _remark(verdict: Verdict, lang: str) -> str:
+    told = hint(verdict, lang)
+    if told or verdict.status == MISSING:
+        return told
+    if verdict.failure:
+        return f"{verdict.failure['error']}: {verdict.failure['message']}".rstrip(": ")
+    if "\n" in verdict.expected + verdict.got:
+        return pick(lang, STATUS[verdict.status])
+    call = written(verdict.function, verdict.call)
+    return f"{call} → {pick(lang, WORDS['expected'])} {verdict.expected}, {pick(lang, WORDS['got'])} {verdict.got}"
+
+
+def _cell(verdict: Verdict, lang: str) -> str:
+    status = pick(lang, STATUS[verdict.status])
     partial = verdict.status not in (RIGHT, MISSING) and verdict.passed
-    return f"{verdict.status} {verdict.passed}/{verdict.total}" if partial else verdict.status
+    return f"{status} {verdict.passed}/{verdict.total}" if partial else status
 
 
 def _safe(text: str) -> str:

@@ -38,7 +38,7 @@ class Report:
 def hint(verdict: Verdict, lang: str) -> str:
     """The hint of a verdict, empty if there is none."""
     text = HINTS.get(verdict.diagnosis or "")
-    message = (verdict.failure or {}).get("message") or ""
+    message = verdict.got if verdict.diagnosis == "other-name" else (verdict.failure or {}).get("message") or ""
     return pick(lang, text).format(message=message) if text else ""
 
 
@@ -55,7 +55,7 @@ def as_text(report: Report, lang: str) -> str:
         lines.append("")
     if report.notes:
         lines.append(word["notes"])
-        lines += [f"  {_note(note, lang)}" for note in report.notes] + [""]
+        lines += [f"  {note(about, lang)}" for about in report.notes] + [""]
     width = max(len(verdict.function) for verdict in report.verdicts)
     for verdict in report.required:
         lines += _verdict_lines(report, verdict, width, lang, word)
@@ -64,17 +64,19 @@ def as_text(report: Report, lang: str) -> str:
     return "\n".join(lines)
 
 
-def _note(note: dict[str, Any], lang: str) -> str:
-    line = note.get("at") if note["kind"] == "error" else note.get("line")
-    values = {"line": line or note.get("line"), "error": note.get("error"), "message": note.get("message")}
-    return pick(lang, NOTES[note["kind"]]).format(**values)
+def note(about: dict[str, Any], lang: str) -> str:
+    """What happened while the file was read."""
+    line = about.get("at") if about["kind"] == "error" else about.get("line")
+    values = {"line": line or about.get("line"), "error": about.get("error"), "message": about.get("message")}
+    return pick(lang, NOTES[about["kind"]]).format(**values)
 
 
 def _verdict_lines(report: Report, verdict: Verdict, width: int, lang: str, word: dict[str, str]) -> list[str]:
     sign = {"right": "✓", "missing": "·"}.get(verdict.status, "✗")
     head = f"{sign} {verdict.function.ljust(width)}  {pick(lang, STATUS[verdict.status])}"
     if verdict.status in (RIGHT, MISSING):
-        return [head]
+        told = hint(verdict, lang)
+        return [head, f"    {word['hint']}: {told}"] if told else [head]
     if verdict.diagnosis == "arity":
         lines = [head, f"    {word['expected']}: {word['arity'].format(n=verdict.expected)}",
                  f"    {word['got']}: {word['arity'].format(n=verdict.got)}"]  # fmt: skip
@@ -145,5 +147,5 @@ def as_json(report: Report, lang: str) -> dict[str, Any]:
                 entry["error"] = {key: verdict.failure.get(key) for key in ("error", "message", "at", "source")}
         functions.append(entry)
     return {"file": str(report.path), "lab": report.lab.letter, "all_right": report.all_right,
-            "notes": [_note(note, lang) for note in report.notes], "unreadable": report.unreadable,
+            "notes": [note(about, lang) for about in report.notes], "unreadable": report.unreadable,
             "functions": functions}  # fmt: skip

@@ -54,6 +54,10 @@ class Runner:
         self.functions: dict[str, dict[str, Any]] = {}
         self.unreadable: dict[str, Any] | None = None
         self.asked = 0
+        #: Functions of the file that no lab asks for.
+        self.others: list[str] = []
+        #: Seconds of processor time that answers took.
+        self.used = 0.0
 
     def __enter__(self) -> Runner:
         self.folder = tempfile.mkdtemp(prefix="quaterne-check-")
@@ -102,6 +106,7 @@ class Runner:
         if not definitions_only or not self.notes:
             self.notes = hello["notes"]
         self.functions = hello["functions"]
+        self.others = hello["others"]
 
     def stop(self) -> None:
         """End the process, its group, and whatever slipped out of the group."""
@@ -140,12 +145,14 @@ class Runner:
         if self.process is None:
             self.start()
         self.asked += 1
+        started = time.monotonic() if (cpu := self._cpu()) is None else cpu
         request = {"id": self.asked, "call": function, "calls": [_message(call) for call in calls]}
         try:
             self._send(request)
             reply = self._receive(seconds)
             if reply.get("id") != self.asked or len(reply["answers"]) != len(calls):
                 raise Gone("ProcessEnded", "garbled")
+            self.used += max(0.0, (time.monotonic() if cpu is None else self._cpu() or started) - started)
             return [_answer(message) for message in reply["answers"]]
         except (Gone, KeyError, TypeError, AttributeError) as gone:
             failure = gone.failure if isinstance(gone, Gone) else Gone("ProcessEnded", "garbled").failure

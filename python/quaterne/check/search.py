@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf
-from typing import Callable
+from typing import Any, Callable
 
 from .board import Board, alignments, winners
 
@@ -31,7 +31,7 @@ RIGHT = Slip()
 
 
 def values(board: Board, player: int, depth: int, evaluate: Evaluate, win: float = inf, slip: Slip = RIGHT,
-           lines: object = None) -> dict[tuple[int, int], float]:  # fmt: skip
+           lines: Any = None) -> dict[tuple[int, int], float]:  # fmt: skip
     """The score of each move of ``player`` by min–max of that depth, from that player's point of view."""
     if slip.one_less:
         depth = max(1, depth - 1)
@@ -102,7 +102,7 @@ WAYS = {(1, 0): 0, (0, 1): 1, (1, 1): 2, (1, -1): 3}
 # --- evaluations ---------------------------------------------------------------------------------------------------
 
 
-def window_sum(weights: list[float], lines: object = None, prefix: int | None = None) -> Evaluate:
+def window_sum(weights: list[float], lines: Any = None, prefix: int | None = None) -> Evaluate:
     """Σ weights[own] over lines without the other − Σ weights[other's] over lines without own.
 
     With ``prefix`` the sum is taken after each cell of a line, not after the line: a known slip.  Its value depends on
@@ -141,7 +141,7 @@ def nothing(board: Board, player: int) -> float:
     return 0
 
 
-def outcome(board: Board, player: int, lines: object = None) -> int:
+def outcome(board: Board, player: int, lines: Any = None) -> int:
     """1, −1 or 0."""
     won = winners(board, lines)
     return (player in won) - (3 - player in won)

@@ -210,6 +210,15 @@ def line_slips() -> list[tuple[str, Callable[[Case], Any]]]:
     return slips
 
 
+def slips_of(wrong: Callable[[Case, Any], Any]) -> list[tuple[str, Judge]]:
+    """What a function says that looks at the wrong lines: ``wrong(case, lines)``, by diagnosis."""
+
+    def blind(lines: Callable[[Case], Any]) -> Judge:
+        return of_value(lambda case: wrong(case, lines(case)))
+
+    return [(key, blind(lines)) for key, lines in line_slips()]
+
+
 def won_by(case: Case, player: int, lines: Any = None) -> bool:
     """Whether the player has an alignment among these lines."""
     return player in winners(case.board, lines)

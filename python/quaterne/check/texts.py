@@ -213,7 +213,16 @@ HINTS: dict[str, Text] = {
         "the function does not take the number of arguments of the text",
         "la fonction ne prend pas le nombre d'arguments de l'énoncé",
     ),
+    "other-name": (
+        "there is a function {message}: is it this one, under another name?",
+        "il y a une fonction {message} : est-ce elle, sous un autre nom ?",
+    ),
     # Exceptions.
+    "too-slow-together": (
+        "each call is quick enough, all of them took more than {message} of computing: what is done again and again?",
+        "chaque appel est assez rapide, mais tous ensemble ont pris plus de {message} de calcul : qu'est-ce qui est "
+        "refait sans cesse ?",
+    ),
     "too-slow": (
         "no answer in {message} of computing: is there a loop that nothing ends?",
         "pas de réponse en {message} de calcul : une boucle que rien n'arrête ?",

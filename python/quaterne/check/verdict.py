@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .board import Case
-from .runner import Runner
+from .runner import Gone, Runner
 from .spec import Answer, Convention, Fault, Function, unchanged
 
 RIGHT, WRONG, SLOW, CRASHED, MISSING = "right", "wrong", "too-slow", "crashed", "missing"
@@ -14,6 +14,8 @@ RIGHT, WRONG, SLOW, CRASHED, MISSING = "right", "wrong", "too-slow", "crashed", 
 MAX_DISASTERS = 2
 DISASTERS = ("TooSlow", "MemoryError", "ProcessEnded")
 SHRINK_CALLS = 300
+# Each call may be within its time and all of them together a lesson: so many calls' worth is enough for a function.
+ENOUGH = 6
 
 
 @dataclass
@@ -65,10 +67,16 @@ class Trier:
     def __init__(self, runner: Runner, function: Function, name: str, convention: Convention) -> None:
         self.runner, self.function, self.name, self.convention = runner, function, name, convention
         self.disasters = 0
+        self.enough = runner.used + ENOUGH * function.seconds
 
     def trial(self, case: Case) -> Trial:
         calls = self.convention.calls(case)
-        answers = self.runner.ask(self.name, calls, self.function.seconds)
+        if self.runner.used > self.enough:
+            self.disasters = MAX_DISASTERS
+            failure = Gone("TooSlow", f"{ENOUGH * self.function.seconds:g} s").failure
+            answers = [Answer(failure={**failure, "together": True})]
+        else:
+            answers = self.runner.ask(self.name, calls, self.function.seconds)
         unexpected = [a.failure for a in answers if a.failure and a.error not in self.function.expects_error]
         if unexpected:
             self.disasters += unexpected[0]["error"] in DISASTERS
@@ -120,8 +128,15 @@ class Trier:
         return worst.fault.reason if worst.fault else None
 
 
+def plain_name(name: str) -> str:
+    """A name as it sounds: ``evalSerie`` and ``eval_serie`` are the same."""
+    return name.replace("_", "").lower()
+
+
 def _by_exception(failure: dict[str, Any], case: Case) -> str:
-    error, message = failure["error"], failure["message"] or ""
+    error, message = str(failure["error"]), failure["message"] or ""
+    if failure.get("together"):
+        return "too-slow-together"
     if error == "ValueError" and "empty" in message and case.board.full:
         return "full-no-move"
     if error == "ValueError" and ("empty sequence" in message or "empty iterable" in message):
@@ -135,6 +150,9 @@ def judge_function(runner: Runner, function: Function, cases: list[Case]) -> Ver
     name = next((name for name in (function.name, *function.aliases) if name in runner.functions), None)
     verdict = Verdict(function.name, MISSING, total=len(cases), weight=function.weight, optional=function.optional)
     if name is None:
+        other = next((other for other in runner.others if plain_name(other) == plain_name(function.name)), None)
+        if other:
+            verdict.diagnosis, verdict.got = "other-name", other
         return verdict
     about = runner.functions[name]
     fitting = [c for c in function.conventions if about["least"] <= c.arity <= about["most"]]

@@ -9,11 +9,17 @@ side begin:
 """
 
 import random
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
-from quaterne import Game, analyse, random_games
+from quaterne import Analysis, Cell, Game, analyse, random_games
+
+#: A strategy of lab D.
+Strategy = Callable[[List[List[int]], int], Optional[int]]
 
 
-def _position(rows, mover, other, align=4, free=False, stones=None):
+def _position(
+    rows: Sequence[Sequence[Any]], mover: Any, other: Any, align: int = 4, free: bool = False, stones: Optional[int] = None
+) -> Optional[Game]:
     """The game of a grid, given as rows from the top, or None."""
     cells = [cell for row in rows for cell in row]
     ahead = cells.count(other) - cells.count(mover)
@@ -23,14 +29,14 @@ def _position(rows, mover, other, align=4, free=False, stones=None):
     rules = f"{len(rows[0])}x{len(rows)}/{align}" + "/free" * free + (f"/stones={stones}" if stones else "")
     try:
         game = Game.from_rows(
-            [[number.get(cell, 0) for cell in row] for row in rows], rules, "xo"[ahead]
+            [[number.get(cell, 0) for cell in row] for row in rows], rules, "o" if ahead else "x"
         )
     except (ValueError, TypeError):
         return None
     return None if game.is_over else game
 
 
-def _search(game, player, depth, keys):
+def _search(game: Game, player: str, depth: int, keys: str) -> Optional[Analysis]:
     """The analysis of a machine, None for a depth or keys that it does not know."""
     room = game.rules.max_plies - game.plies
     try:
@@ -39,34 +45,47 @@ def _search(game, player, depth, keys):
         return None
 
 
-def _number(value):
+def _best(found: Analysis) -> Cell:
+    """The move of a machine in a game that goes on."""
+    assert found.best is not None, "the game goes on"
+    return found.best
+
+
+def _number(value: float) -> float:
     """Whole scores as int, as plain sums of whole weights are."""
     return int(value) if float(value).is_integer() else value
 
 
-def puissance4(grille, hauteur, p, prof):
+def puissance4(grille: Sequence[Sequence[Any]], hauteur: List[int], p: int, prof: int) -> Optional[int]:
     """Lab A's IA: a column."""
     found = _lab_a(grille, hauteur, p, prof, "alphabeta", "off")
-    return None if found is None else found.best.column
+    return None if found is None else _best(found).column
 
 
-def puissance4_memo(grille, hauteur, p, prof):
+def puissance4_memo(
+    grille: Sequence[Sequence[Any]], hauteur: List[int], p: int, prof: int
+) -> Optional[Tuple[int, Dict[str, int]]]:
     """Lab A's IA with memory: a column and the account."""
     found = _lab_a(grille, hauteur, p, prof, "minimax", "on")
     if found is None:
         return None
     memo = found.memo
-    return found.best.column, {"visites": found.nodes, "retrouves": memo.hits, "economises": memo.saved}
+    assert memo is not None, "memory was asked for"
+    return _best(found).column, {"visites": found.nodes, "retrouves": memo.hits, "economises": memo.saved}
 
 
-def _lab_a(grille, hauteur, p, prof, player, memo):
+def _lab_a(
+    grille: Sequence[Sequence[Any]], hauteur: List[int], p: int, prof: int, player: str, memo: str
+) -> Optional[Analysis]:
     game = _position(grille, p, 3 - p)
     if game is None or [sum(map(bool, column)) for column in zip(*grille)] != hauteur:
         return None
     return _search(game, player, prof, f"eval=ratio,win=flat,ties=first,memo={memo}")
 
 
-def alignements(G, joueur, w, p):
+def alignements(
+    G: Sequence[Sequence[Any]], joueur: int, w: Sequence[float], p: int
+) -> Optional[Tuple[float, Tuple[int, int]]]:
     """Lab B's minmax: (score for player 1, move)."""
     game = _position([list(row) for row in reversed(list(zip(*G)))], joueur, 3 - joueur)
     if game is None:
@@ -76,15 +95,18 @@ def alignements(G, joueur, w, p):
     if found is None:
         return None
     score = float("inf") * {"win": 1, "loss": -1}[found.outcome] if found.outcome in ("win", "loss") else found.score
-    return (_number(score) if joueur == 1 else -_number(score)), (found.best.column, found.best.row)
+    best = _best(found)
+    return (_number(score) if joueur == 1 else -_number(score)), (best.column, best.row)
 
 
-def hasard(parties):
+def hasard(parties: int) -> int:
     """How many of so many random games player 1 won; drawn from Python's own generator."""
     return random_games(parties, seed=random.getrandbits(63)).x
 
 
-def morpion_score(grille, profondeur, tour_adversaire, marque, puissance4, longueur):
+def morpion_score(
+    grille: Sequence[Sequence[Any]], profondeur: int, tour_adversaire: bool, marque: str, puissance4: bool, longueur: Optional[int]
+) -> Optional[float]:
     """Lab C's minimax: 1, 0 or −1 for marque."""
     autre = "o" if marque == "x" else "x"
     mover, other = (autre, marque) if tour_adversaire else (marque, autre)
@@ -96,29 +118,29 @@ def morpion_score(grille, profondeur, tour_adversaire, marque, puissance4, longu
     return -_number(found.score) if tour_adversaire else _number(found.score)
 
 
-def etat(t, coul, n):
+def etat(t: Sequence[Sequence[Any]], coul: int, n: int) -> Optional[str]:
     """Lab D's state: 'G', 'I' or 'P'."""
     game = _position(t[::-1], coul, 3 - coul)
     found = game and _search(game, "ternary", n, "ties=first")
     if not found:
         return None
-    return {"win": "G", "loss": "P"}.get(found.outcome, "I")
+    return {"win": "G", "loss": "P"}.get(found.outcome or "", "I")
 
 
-def strategie_caml(evaluation, n, plain):
+def strategie_caml(evaluation: str, n: int, plain: Strategy) -> Strategy:
     """Lab D's α–β: the strategy that asks the engine, or the plain one."""
 
-    def strategie(t, coul):
+    def strategie(t: List[List[int]], coul: int) -> Optional[int]:
         game = _position(t[::-1], coul, 3 - coul)
         found = game and _search(game, "alphabeta", n, f"eval={evaluation},ties=first")
-        return found.best.column if found else plain(t, coul)
+        return _best(found).column if found else plain(t, coul)
 
     return strategie
 
 
-def rapport(grille, profondeur):
+def rapport(grille: Sequence[Sequence[Any]], profondeur: int) -> Optional[int]:
     """Lab E's Minimax: a column for X."""
     game = _position(grille[::-1], "X", "O", stones=21)
     keys = "eval=windows,order=centre,ties=possibilities,win=100000"
     found = game and _search(game, "alphabeta", profondeur, keys)
-    return found.best.column if found else None
+    return _best(found).column if found else None

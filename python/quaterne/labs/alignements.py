@@ -9,6 +9,7 @@
 
 from math import inf, sqrt
 from random import choice
+from typing import Dict, List, Optional, Sequence, Tuple
 # <noyau>
 from quaterne.labs import _noyau
 # </noyau>
@@ -17,6 +18,9 @@ __all__ = [
     "affiche", "compare_poids", "coups", "estime_hasard", "fini", "heuristique", "humain_vs_machine", "init",
     "joue_hasard", "listes_poids", "minmax", "partie_2machines", "tous",
 ]  # fmt: skip
+
+Grille = List[List[int]]
+Case = Tuple[int, int]
 
 LARGEUR, HAUTEUR = 7, 6
 
@@ -28,7 +32,7 @@ tous = [
     if x + 3 * dx < LARGEUR and 0 <= y + 3 * dy < HAUTEUR
 ]
 
-listes_poids = {
+listes_poids: Dict[str, Sequence[float]] = {
     "modeste": [0, 1, 3, 6, 1000],
     "carrés": [0, 1, 4, 9, 1000],
     "puissances de 4": [0, 1, 4, 16, 1000],
@@ -38,7 +42,7 @@ listes_poids = {
 }
 
 
-def init():
+def init() -> Grille:
     """La grille de départ, vide.
 
     >>> init() == [[0] * 6 for _ in range(7)]
@@ -47,7 +51,7 @@ def init():
     return [[0] * HAUTEUR for _ in range(LARGEUR)]
 
 
-def affiche(G):
+def affiche(G: Grille) -> None:
     """Affiche la grille, la ligne du bas en bas, les numéros de colonnes dessous.
 
     >>> G = init()
@@ -66,7 +70,7 @@ def affiche(G):
     print(" ".join(str(x) for x in range(len(G))))
 
 
-def coups(G):
+def coups(G: Grille) -> List[Case]:
     """La liste des coups possibles (x, y), de gauche à droite.
 
     >>> coups(init())
@@ -75,7 +79,7 @@ def coups(G):
     return [(x, colonne.index(0)) for x, colonne in enumerate(G) if 0 in colonne]
 
 
-def fini(G):
+def fini(G: Grille) -> int:
     """1 si le joueur 1 a un alignement, 2 si c'est le joueur 2, 0 sinon.
 
     >>> G = init()
@@ -91,7 +95,7 @@ def fini(G):
     return 0
 
 
-def joue_hasard():
+def joue_hasard() -> Grille:
     """La grille de fin d'une partie où les deux joueurs jouent au hasard.
 
     >>> G = joue_hasard()
@@ -108,7 +112,7 @@ def joue_hasard():
     return G
 
 
-def estime_hasard(parties):
+def estime_hasard(parties: int) -> Tuple[float, float]:
     """La fréquence des victoires du joueur 1 au hasard et la demi-largeur de son intervalle à 95 %.
 
     La vraie valeur est proche de 0,5553.
@@ -127,7 +131,7 @@ def estime_hasard(parties):
     return p, 1.96 * sqrt(p * (1 - p) / parties)
 
 
-def heuristique(G, w):
+def heuristique(G: Grille, w: Sequence[float]) -> float:
     """Σ w[n1] sur les alignements sans pion du joueur 2, moins Σ w[n2] sur ceux sans pion du joueur 1.
 
     Un alignement vide compte des deux côtés, donc pour rien. Un poids absent de la liste vaut 0.
@@ -138,7 +142,7 @@ def heuristique(G, w):
     7
     """
     w = list(w) + [0] * (5 - len(w))
-    total = 0
+    total: float = 0
     for alignement in tous:
         cases = [G[x][y] for x, y in alignement]
         n1, n2 = cases.count(1), cases.count(2)
@@ -149,7 +153,7 @@ def heuristique(G, w):
     return total
 
 
-def minmax(G, joueur, w, p):
+def minmax(G: Grille, joueur: int, w: Sequence[float], p: int) -> Tuple[float, Optional[Case]]:
     """Le score et le coup du min-max de profondeur p quand c'est à joueur de jouer.
 
     Le score est celui de l'heuristique : le joueur 1 cherche le plus grand, le joueur 2 le plus petit. Une partie
@@ -167,7 +171,7 @@ def minmax(G, joueur, w, p):
     return _minmax(G, joueur, w, p)
 
 
-def _minmax(G, joueur, w, p):
+def _minmax(G: Grille, joueur: int, w: Sequence[float], p: int) -> Tuple[float, Optional[Case]]:
     """Le min-max de l'énoncé, coup joué puis effacé."""
     gagnant = fini(G)
     if gagnant:
@@ -175,17 +179,25 @@ def _minmax(G, joueur, w, p):
     possibles = coups(G)
     if p == 0 or not possibles:
         return heuristique(G, w), None
-    record, meilleur = None, None
+    record = -inf if joueur == 1 else inf
+    meilleur: Optional[Case] = None
     for x, y in possibles:
         G[x][y] = joueur
         score = _minmax(G, 3 - joueur, w, p - 1)[0]
         G[x][y] = 0
-        if record is None or (score > record if joueur == 1 else score < record):
+        if meilleur is None or (score > record if joueur == 1 else score < record):
             record, meilleur = score, (x, y)
     return record, meilleur
 
 
-def humain_vs_machine(w, p):
+def _coup(G: Grille, joueur: int, w: Sequence[float], p: int) -> Case:
+    """Le coup du min-max dans une partie qui continue."""
+    _, coup = minmax(G, joueur, w, p)
+    assert coup is not None, "la partie continue et p vaut au moins 1"
+    return coup
+
+
+def humain_vs_machine(w: Sequence[float], p: int) -> Grille:
     """Une partie où l'humain commence contre le min-max de poids w et de profondeur p ; renvoie la grille finale."""
     G, joueur = init(), 1
     while coups(G) and not fini(G):
@@ -193,7 +205,7 @@ def humain_vs_machine(w, p):
         if joueur == 1:
             x, y = _demande(G)
         else:
-            x, y = minmax(G, 2, w, p)[1]
+            x, y = _coup(G, 2, w, p)
             print("la machine joue la colonne", x)
         G[x][y] = joueur
         joueur = 3 - joueur
@@ -202,7 +214,9 @@ def humain_vs_machine(w, p):
     return G
 
 
-def partie_2machines(w1, w2, p1, p2, debut=()):
+def partie_2machines(
+    w1: Sequence[float], w2: Sequence[float], p1: int, p2: int, debut: Sequence[int] = ()
+) -> Grille:
     """La grille de fin d'une partie entre deux min-max, chacun avec ses poids et sa profondeur.
 
     ``debut`` impose les premières colonnes : sans elle, deux machines jouent toujours la même partie.
@@ -215,13 +229,15 @@ def partie_2machines(w1, w2, p1, p2, debut=()):
         G[x][G[x].index(0)] = joueur
         joueur = 3 - joueur
     while coups(G) and not fini(G):
-        _, (x, y) = minmax(G, joueur, *((w1, p1) if joueur == 1 else (w2, p2)))
+        x, y = _coup(G, 1, w1, p1) if joueur == 1 else _coup(G, 2, w2, p2)
         G[x][y] = joueur
         joueur = 3 - joueur
     return G
 
 
-def compare_poids(listes=None, p=2, visible=True):
+def compare_poids(
+    listes: Optional[Dict[str, Sequence[float]]] = None, p: int = 2, visible: bool = True
+) -> Dict[Tuple[str, str], float]:
     """Compare des listes de poids deux à deux à la profondeur p : les points de chacune contre chacune.
 
     Chaque paire joue les sept ouvertures d'un coup avec les deux couleurs, 14 parties ; un nul vaut 1/2. Renvoie
@@ -237,7 +253,7 @@ def compare_poids(listes=None, p=2, visible=True):
     noms, points = list(listes), {}
     for i, a in enumerate(noms):
         for b in noms[i + 1 :]:
-            total = 0
+            total: float = 0
             for x in range(LARGEUR):
                 total += (0.5, 1, 0)[fini(partie_2machines(listes[a], listes[b], p, p, [x]))]
                 total += (0.5, 0, 1)[fini(partie_2machines(listes[b], listes[a], p, p, [x]))]
@@ -251,7 +267,7 @@ def compare_poids(listes=None, p=2, visible=True):
     return points
 
 
-def _demande(G):
+def _demande(G: Grille) -> Case:
     """Demande une colonne jusqu'à ce qu'elle soit jouable."""
     while True:
         try:

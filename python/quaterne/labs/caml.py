@@ -13,6 +13,7 @@ l'ordre de la question 1, l'entier d'abord.
 
 import random
 from math import inf
+from typing import Callable, Dict, Iterator, List, Optional, Tuple, Union
 # <noyau>
 from quaterne.labs import _noyau
 # </noyau>
@@ -23,6 +24,10 @@ __all__ = [
     "partie", "sIA",
 ]  # fmt: skip
 
+Grille = List[List[int]]
+Strategie = Callable[[Grille, int], Optional[int]]
+Valeur = Callable[[Grille, int], float]
+
 LARGEUR, HAUTEUR = 7, 6
 DIRECTIONS = [(1, 0), (1, 1), (0, 1), (-1, 1)]
 
@@ -30,7 +35,7 @@ DIRECTIONS = [(1, 0), (1, 1), (0, 1), (-1, 1)]
 # --- D1, D2 : la grille ------------------------------------------------------------------------------------------
 
 
-def grille_vide(largeur=LARGEUR, lignes=HAUTEUR):
+def grille_vide(largeur: int = LARGEUR, lignes: int = HAUTEUR) -> Grille:
     """Une grille vide.
 
     >>> grille_vide(3, 2)
@@ -39,7 +44,7 @@ def grille_vide(largeur=LARGEUR, lignes=HAUTEUR):
     return [[0] * largeur for _ in range(lignes)]
 
 
-def dessine(t):
+def dessine(t: Grille) -> None:
     """Affiche la grille en texte : J pour jaune, R pour rouge.
 
     >>> t = grille_vide(4, 2)
@@ -54,7 +59,7 @@ def dessine(t):
     print(" ".join(str(x) for x in range(len(t[0]))))
 
 
-def dessine_svg(t):
+def dessine_svg(t: Grille) -> str:
     """La grille en SVG, comme le programme de l'énoncé : des disques blancs, jaunes et rouges dans des carrés.
 
     >>> dessine_svg(grille_vide()).count("<circle")
@@ -81,7 +86,7 @@ def dessine_svg(t):
     return "".join(morceaux) + "</svg>"
 
 
-def hauteur(t, c):
+def hauteur(t: Union[Grille, int], c: Union[Grille, int]) -> int:
     """Le nombre de pions dans la colonne c.
 
     >>> hauteur([[1, 0], [2, 0]], 0), hauteur(1, [[1, 0], [2, 0]])
@@ -89,13 +94,14 @@ def hauteur(t, c):
     """
     if isinstance(t, int):
         t, c = c, t
+    assert isinstance(t, list) and isinstance(c, int), "une grille et une colonne"
     y = 0
     while y < len(t) and t[y][c]:
         y += 1
     return y
 
 
-def joue(t, c, j):
+def joue(t: Grille, c: int, j: int) -> int:
     """Met un pion de couleur j dans la colonne c et renvoie sa ligne ; ne fait rien si la colonne est pleine.
 
     >>> t = grille_vide()
@@ -108,7 +114,7 @@ def joue(t, c, j):
     return y
 
 
-def annule(t, c):
+def annule(t: Grille, c: int) -> None:
     """Enlève le dernier pion mis dans la colonne c.
 
     >>> t = [[1, 2], [0, 1]]
@@ -122,7 +128,7 @@ def annule(t, c):
 dejoue = annule
 
 
-def nul(t):
+def nul(t: Grille) -> bool:
     """Vrai si toutes les cases sont pleines.
 
     >>> nul([[1, 2]]), nul([[1, 0]])
@@ -131,7 +137,7 @@ def nul(t):
     return all(all(ligne) for ligne in t)
 
 
-def lit_long(t, ax, ay, coul, x, y):
+def lit_long(t: Grille, ax: int, ay: int, coul: int, x: int, y: int) -> int:
     """Le premier k ≥ 1 tel que la case (x + k·ax, y + k·ay) est hors de la grille ou n'est pas de couleur coul.
 
     >>> lit_long([[1, 1, 1, 2]], 1, 0, 1, 0, 0)
@@ -145,7 +151,7 @@ def lit_long(t, ax, ay, coul, x, y):
     return k
 
 
-def lit_dir(t, case, direction):
+def lit_dir(t: Grille, case: Tuple[int, int], direction: Tuple[int, int]) -> bool:
     """Vrai si quatre cases de même couleur, dont case = (x, y), sont alignées dans la direction (ax, ay).
 
     >>> lit_dir([[1, 1, 1, 1]], (2, 0), (1, 0))
@@ -156,7 +162,7 @@ def lit_dir(t, case, direction):
     return coul != 0 and lit_long(t, ax, ay, coul, x, y) + lit_long(t, -ax, -ay, coul, x, y) - 1 >= 4
 
 
-def gagne(t, c):
+def gagne(t: Grille, c: int) -> bool:
     """Vrai si le dernier pion de la colonne c vient de gagner la partie.
 
     >>> gagne([[1, 1, 1, 1], [2, 2, 2, 0]], 3), gagne([[1, 1, 1, 1], [2, 2, 2, 0]], 2)
@@ -169,7 +175,9 @@ def gagne(t, c):
 # --- D3 à D6 : les joueurs ---------------------------------------------------------------------------------------
 
 
-def partie(grille, f1, f2, c1=1, c2=2, visible=True):
+def partie(
+    grille: Grille, f1: Strategie, f2: Strategie, c1: int = 1, c2: int = 2, visible: bool = True
+) -> int:
     """Joue la partie des stratégies f1 et f2, de couleurs c1 et c2, en affichant tout ; la couleur gagnante ou 0.
 
     Une stratégie qui choisit une colonne pleine ou qui n'existe pas perd.
@@ -197,7 +205,7 @@ def partie(grille, f1, f2, c1=1, c2=2, visible=True):
     return 0
 
 
-def IA_random(t, coul):
+def IA_random(t: Grille, coul: int) -> int:
     """Joue au hasard.
 
     >>> IA_random([[1, 0, 2]], 1)
@@ -206,7 +214,7 @@ def IA_random(t, coul):
     return random.choice(_coups(t))
 
 
-def humain(t, coul):
+def humain(t: Grille, coul: int) -> int:
     """Demande la colonne à un humain : la souris de l'énoncé, au clavier."""
     while True:
         texte = input(f"{'.JR'[coul]}, colonne : ")
@@ -215,7 +223,7 @@ def humain(t, coul):
         print("Colonnes jouables :", *_coups(t))
 
 
-def IA_1(t, coul):
+def IA_1(t: Grille, coul: int) -> int:
     """Gagne en un coup si c'est possible, sinon laisse jouer IA_random.
 
     >>> IA_1([[1, 1, 1, 0, 0], [2, 2, 2, 0, 0]], 1)
@@ -228,7 +236,7 @@ def IA_1(t, coul):
 # --- D7 : gagnant, perdant, indéterminé --------------------------------------------------------------------------
 
 
-def etat(t, coul, n):
+def etat(t: Grille, coul: int, n: int) -> str:
     """'G' si coul est sûr de gagner, 'P' s'il est sûr de perdre, 'I' sinon, en regardant n coups plus loin.
 
     À la profondeur n l'état est ce que voit IA_1 : G si un coup gagne tout de suite, I sinon.
@@ -245,18 +253,18 @@ def etat(t, coul, n):
     return _etat(t, coul, n)
 
 
-def sIA(n):
+def sIA(n: int) -> Strategie:
     """La stratégie sIA_n : un coup qui mène à P pour l'autre, à défaut à I, à défaut n'importe lequel.
 
     >>> sIA(2)([[0, 1, 1, 0, 0, 0, 0], *grille_vide(7, 5)], 1) in (0, 3)
     True
     """
 
-    def strategie(t, coul):
+    def strategie(t: Grille, coul: int) -> int:
         gagnants = _gagnants(t, coul)
         if gagnants:
             return random.choice(gagnants)
-        etats = {}
+        etats: Dict[str, List[int]] = {}
         for c in _coups(t):
             joue(t, c, coul)
             etats.setdefault("I" if n <= 0 else etat(t, 3 - coul, n - 1), []).append(c)
@@ -269,7 +277,7 @@ def sIA(n):
 # --- D8 : alpha-bêta ---------------------------------------------------------------------------------------------
 
 
-def f_alignements(t, coul):
+def f_alignements(t: Grille, coul: int) -> float:
     """Les alignements ouverts de coul moins ceux de l'autre, 10 fois plus chers par pion : 1, 10, 100.
 
     >>> f_alignements([[1, 0, 0, 0]], 1), f_alignements([[1, 0, 0, 0]], 2)
@@ -285,7 +293,7 @@ def f_alignements(t, coul):
     return total
 
 
-def f_possibilites(t, coul):
+def f_possibilites(t: Grille, coul: int) -> float:
     """Pour chaque pion, le nombre d'alignements qui passent par sa case.
 
     >>> f_possibilites([[1, 0, 0, 0, 2]], 1)
@@ -298,7 +306,7 @@ def f_possibilites(t, coul):
     )
 
 
-def f_menaces(t, coul):
+def f_menaces(t: Grille, coul: int) -> float:
     """Les alignements où il ne manque qu'un pion.
 
     >>> f_menaces([[1, 1, 1, 0]], 2)
@@ -311,7 +319,7 @@ def f_menaces(t, coul):
     return total
 
 
-def alpha_beta(f=f_alignements, n=4):
+def alpha_beta(f: Valeur = f_alignements, n: int = 4) -> Strategie:
     """La stratégie alpha-bêta de profondeur n sur la fonction f(grille, couleur).
 
     Gagner tôt et perdre tard : une victoire vaut plus que toute valeur de f, et d'autant plus qu'il reste de coups
@@ -321,7 +329,7 @@ def alpha_beta(f=f_alignements, n=4):
     True
     """
 
-    def valeur(t, coul, reste, alpha, beta):
+    def valeur(t: Grille, coul: int, reste: int, alpha: float, beta: float) -> float:
         if nul(t):
             return 0
         if reste == 0:
@@ -335,7 +343,7 @@ def alpha_beta(f=f_alignements, n=4):
                 break
         return alpha
 
-    def strategie(t, coul):
+    def strategie(t: Grille, coul: int) -> Optional[int]:
         meilleur, alpha = None, -inf
         for c in _coups(t):
             joue(t, c, coul)
@@ -356,11 +364,11 @@ def alpha_beta(f=f_alignements, n=4):
 # --- en commun ---------------------------------------------------------------------------------------------------
 
 
-def _coups(t):
+def _coups(t: Grille) -> List[int]:
     return [c for c in range(len(t[0])) if not t[-1][c]]
 
 
-def _gagnants(t, coul):
+def _gagnants(t: Grille, coul: int) -> List[int]:
     """Les colonnes où coul gagne tout de suite."""
     trouves = []
     for c in _coups(t):
@@ -371,7 +379,7 @@ def _gagnants(t, coul):
     return trouves
 
 
-def _etat(t, coul, n):
+def _etat(t: Grille, coul: int, n: int) -> str:
     if _gagnants(t, coul):
         return "G"
     if n <= 0 or nul(t):
@@ -386,7 +394,7 @@ def _etat(t, coul, n):
     return "P" if all(e == "G" for e in fils) else "I"
 
 
-def _alignements(t):
+def _alignements(t: Grille) -> Iterator[List[int]]:
     lignes, largeur = len(t), len(t[0])
     for ax, ay in DIRECTIONS:
         for y in range(lignes):
@@ -395,7 +403,7 @@ def _alignements(t):
                     yield [t[y + d * ay][x + d * ax] for d in range(4)]
 
 
-def _passages(lignes, largeur):
+def _passages(lignes: int, largeur: int) -> Grille:
     """Le nombre d'alignements qui passent par chaque case."""
     compte = grille_vide(largeur, lignes)
     for ax, ay in DIRECTIONS:

@@ -12,6 +12,7 @@ quatre pour longueur d'alignement (question 14).
 
 import random
 from functools import lru_cache
+from typing import Callable, Dict, Iterable, List, Optional, Tuple
 # <noyau>
 from quaterne.labs import _noyau
 # </noyau>
@@ -22,11 +23,17 @@ __all__ = [
     "meilleur_coup", "minimax", "minimax_p1", "noeuds", "saisie",
 ]  # fmt: skip
 
+Grille = List[List[str]]
+Coup = Tuple[int, int]
+Coups = Callable[[Grille], Tuple[Coup, ...]]
+Valeur = Callable[[Grille, str, Optional[int]], float]
+Joueur = Callable[[Grille, str], Optional[Coup]]
+
 
 # --- C1 à C4 : la grille -----------------------------------------------------------------------------------------
 
 
-def creer_une_nouvelle_grille(taille=3, colonnes=None):
+def creer_une_nouvelle_grille(taille: int = 3, colonnes: Optional[int] = None) -> Grille:
     """Une grille vide de taille × taille cases, ou de taille lignes et colonnes colonnes.
 
     >>> creer_une_nouvelle_grille(2)
@@ -35,7 +42,7 @@ def creer_une_nouvelle_grille(taille=3, colonnes=None):
     return [[" "] * (taille if colonnes is None else colonnes) for _ in range(taille)]
 
 
-def affichage(grille):
+def affichage(grille: Grille) -> None:
     """Affiche la grille dans son cadre.
 
     >>> affichage([[" ", "x", " "], ["x", "o", "o"], ["o", "x", " "]])
@@ -52,7 +59,7 @@ def affichage(grille):
     print(bord)
 
 
-def saisie(grille):
+def saisie(grille: Grille) -> Coup:
     """Demande un coup « x,y » (ligne, colonne) jusqu'à ce qu'il soit bien écrit et dans la grille."""
     while True:
         texte = input("Votre coup (ligne,colonne) : ")
@@ -64,7 +71,7 @@ def saisie(grille):
             print(hors)
 
 
-def coups_possibles(grille):
+def coups_possibles(grille: Grille) -> Tuple[Coup, ...]:
     """Le tuple des cases libres (ligne, colonne), ligne par ligne.
 
     >>> coups_possibles([["x", " "], [" ", "o"]])
@@ -73,13 +80,13 @@ def coups_possibles(grille):
     return tuple((x, y) for x, ligne in enumerate(grille) for y, case in enumerate(ligne) if case == " ")
 
 
-def coups_puissance4(grille):
+def coups_puissance4(grille: Grille) -> Tuple[Coup, ...]:
     """Le tuple des cases où un pion tombe, une par colonne : la seule règle qui change au Puissance 4.
 
     >>> coups_puissance4([[" ", "x"], [" ", "o"]])
     ((1, 0),)
     """
-    libres = {}
+    libres: Dict[int, int] = {}
     for x, y in coups_possibles(grille):
         libres[y] = max(x, libres.get(y, 0))
     return tuple((libres[y], y) for y in sorted(libres))
@@ -88,7 +95,7 @@ def coups_puissance4(grille):
 # --- C5, C8 : l'évaluation ---------------------------------------------------------------------------------------
 
 
-def alignements(grille, longueur=None):
+def alignements(grille: Grille, longueur: Optional[int] = None) -> Tuple[str, ...]:
     """Le tuple des marques qui ont un alignement, vide s'il n'y en a aucun (le fichier mecanique.py de l'énoncé).
 
     >>> alignements([["x", "x", "x"], ["o", "o", " "], ["o", " ", " "]])
@@ -100,7 +107,7 @@ def alignements(grille, longueur=None):
     return tuple(marque for marque in "xo" if any(cases.count(marque) == len(cases) for cases in lignes))
 
 
-def evaluation(grille, marque, longueur=None):
+def evaluation(grille: Grille, marque: str, longueur: Optional[int] = None) -> int:
     """1 si la grille est gagnante pour marque, −1 si l'adversaire gagne, 0 sinon.
 
     >>> grille = [["x", "x", "x"], ["o", "o", " "], ["o", " ", " "]]
@@ -111,7 +118,7 @@ def evaluation(grille, marque, longueur=None):
     return (marque in gagnantes) - (_autre(marque) in gagnantes)
 
 
-def evaluation_fine(grille, marque, longueur=None):
+def evaluation_fine(grille: Grille, marque: str, longueur: Optional[int] = None) -> float:
     """Comme evaluation, mais une grille indécise vaut entre −1 et 1 selon les alignements encore ouverts.
 
     Chaque alignement qui n'a que des marques d'un joueur lui rapporte (nombre/longueur)², et le tout est ramené
@@ -123,7 +130,7 @@ def evaluation_fine(grille, marque, longueur=None):
     decidee = evaluation(grille, marque, longueur)
     if decidee:
         return decidee
-    total, lignes = 0, _lignes(grille, longueur)
+    total, lignes = 0.0, _lignes(grille, longueur)
     for cases in lignes:
         miennes, siennes = cases.count(marque), cases.count(_autre(marque))
         if not siennes:
@@ -136,7 +143,7 @@ def evaluation_fine(grille, marque, longueur=None):
 # --- C7, C9 à C12 : les machines ---------------------------------------------------------------------------------
 
 
-def coup_aleatoire(grille):
+def coup_aleatoire(grille: Grille) -> Optional[Coup]:
     """Un coup valable au hasard, None si la grille est pleine.
 
     >>> coup_aleatoire([["x", "o"], ["o", " "]])
@@ -146,7 +153,7 @@ def coup_aleatoire(grille):
     return random.choice(possibles) if possibles else None
 
 
-def jouer_coups(grille, coups, marque=None):
+def jouer_coups(grille: Grille, coups: Iterable[Coup], marque: Optional[str] = None) -> List[Grille]:
     """La liste des grilles obtenues en jouant chacun des coups ; la grille de départ n'est pas modifiée.
 
     La marque est celle dont c'est le tour, comptée sur la grille, si on ne la donne pas. Copier chaque ligne suffit
@@ -164,7 +171,7 @@ def jouer_coups(grille, coups, marque=None):
     return grilles
 
 
-def minimax_p1(grille, marque):
+def minimax_p1(grille: Grille, marque: str) -> Optional[Coup]:
     """Le meilleur coup de marque en regardant un seul coup devant soi ; le premier s'il y en a plusieurs.
 
     >>> minimax_p1([["x", "x", " "], ["o", "o", " "], [" ", " ", " "]], "x")
@@ -176,8 +183,9 @@ def minimax_p1(grille, marque):
 
 
 def minimax(
-    grille, profondeur, tour_adversaire, marque=None, coups=coups_possibles, longueur=None, valeur=evaluation
-):
+    grille: Grille, profondeur: int, tour_adversaire: bool, marque: Optional[str] = None,
+    coups: Coups = coups_possibles, longueur: Optional[int] = None, valeur: Valeur = evaluation
+) -> float:
     """Le score de la grille pour marque, par le pseudo-code de l'énoncé.
 
     Si marque n'est pas donnée, c'est celle dont c'est le tour, ou l'autre si c'est le tour de l'adversaire.
@@ -200,8 +208,9 @@ def minimax(
 
 
 def meilleur_coup(
-    grille, marque, profondeur, hasard=False, coups=coups_possibles, longueur=None, valeur=evaluation
-):
+    grille: Grille, marque: str, profondeur: int, hasard: bool = False,
+    coups: Coups = coups_possibles, longueur: Optional[int] = None, valeur: Valeur = evaluation
+) -> Optional[Coup]:
     """Le coup de marque dont le score MiniMax est le plus grand : le premier, ou au hasard parmi les meilleurs.
 
     >>> meilleur_coup([[" ", "x", " "], ["x", "o", "o"], ["o", "x", " "]], "x", 3)
@@ -218,7 +227,9 @@ def meilleur_coup(
     return random.choice(meilleurs) if hasard else meilleurs[0]
 
 
-def noeuds(grille, profondeur, coups=coups_possibles, longueur=None):
+def noeuds(
+    grille: Grille, profondeur: int, coups: Coups = coups_possibles, longueur: Optional[int] = None
+) -> int:
     """Le nombre de grilles que visite minimax, celle de départ comprise : que devient-il quand tout grandit ?
 
     >>> [noeuds(creer_une_nouvelle_grille(3), p) for p in range(4)]
@@ -234,7 +245,7 @@ def noeuds(grille, profondeur, coups=coups_possibles, longueur=None):
 # --- C6, C14 : la boucle de jeu ----------------------------------------------------------------------------------
 
 
-def humain(grille, marque):
+def humain(grille: Grille, marque: str) -> Coup:
     """Un joueur qui tape ses coups, et recommence tant que la case est prise."""
     while True:
         coup = saisie(grille)
@@ -243,25 +254,27 @@ def humain(grille, marque):
         print("Cette case est déjà prise.")
 
 
-def joueur_aleatoire(grille, marque):
+def joueur_aleatoire(grille: Grille, marque: str) -> Optional[Coup]:
     """Un joueur qui joue au hasard."""
     return coup_aleatoire(grille)
 
 
-def joueur_minimax(profondeur, hasard=True):
+def joueur_minimax(profondeur: int, hasard: bool = True) -> Joueur:
     """Un joueur qui suit MiniMax à la profondeur donnée, au hasard parmi les meilleurs coups.
 
     >>> joueur_minimax(1)([["x", "x", " "], ["o", "o", " "], [" ", " ", " "]], "o")
     (1, 2)
     """
 
-    def joueur(grille, marque):
+    def joueur(grille: Grille, marque: str) -> Optional[Coup]:
         return meilleur_coup(grille, marque, profondeur, hasard)
 
     return joueur
 
 
-def jouer(taille_grille=3, joueur_x=humain, joueur_o=humain, visible=True):
+def jouer(
+    taille_grille: int = 3, joueur_x: Joueur = humain, joueur_o: Joueur = humain, visible: bool = True
+) -> str:
     """Une partie de Morpion ; renvoie 'x', 'o' ou ' ' si elle est nulle.
 
     Un joueur est une fonction (grille, marque) → coup. Un coup refusé est redemandé à un humain ; une machine qui
@@ -299,17 +312,17 @@ def jouer(taille_grille=3, joueur_x=humain, joueur_o=humain, visible=True):
 # --- en commun ---------------------------------------------------------------------------------------------------
 
 
-def _autre(marque):
+def _autre(marque: str) -> str:
     return "o" if marque == "x" else "x"
 
 
-def _au_trait(grille):
+def _au_trait(grille: Grille) -> str:
     """La marque dont c'est le tour : x commence."""
     poses = [case for ligne in grille for case in ligne]
     return "x" if poses.count("x") <= poses.count("o") else "o"
 
 
-def _lit(texte, grille):
+def _lit(texte: str, grille: Grille) -> Coup:
     """Le coup écrit dans texte ; ValueError s'il est mal écrit, IndexError s'il est hors de la grille."""
     x, y = (int(nombre) for nombre in texte.split(","))
     if not (0 <= x < len(grille) and 0 <= y < len(grille[0])):
@@ -321,7 +334,7 @@ def _lit(texte, grille):
 
 
 @lru_cache(maxsize=None)
-def _cases(n, m, k):
+def _cases(n: int, m: int, k: int) -> Tuple[Tuple[Coup, ...], ...]:
     """Les alignements de k cases d'une grille n × m, chacun un tuple de (ligne, colonne)."""
     return tuple(
         tuple((x + d * dx, y + d * dy) for d in range(k))
@@ -332,14 +345,16 @@ def _cases(n, m, k):
     )
 
 
-def _lignes(grille, longueur=None):
+def _lignes(grille: Grille, longueur: Optional[int] = None) -> List[List[str]]:
     """Le contenu de tous les alignements de la grille."""
     n, m = len(grille), len(grille[0])
     alignes = _cases(n, m, max(n, m) if longueur is None else longueur)
     return [[grille[x][y] for x, y in cases] for cases in alignes]
 
 
-def _minimax(grille, profondeur, tour_adversaire, marque, coups, longueur, valeur):
+def _minimax(
+    grille: Grille, profondeur: int, tour_adversaire: bool, marque: str, coups: Coups, longueur: Optional[int], valeur: Valeur
+) -> float:
     possibles = coups(grille)
     if profondeur == 0 or not possibles or alignements(grille, longueur):
         return valeur(grille, marque, longueur)

@@ -11,6 +11,7 @@ Une case vaut 0 (libre), 1 (joueur 1, dessiné ``o``) ou 2 (joueur 2, dessiné `
 
 from functools import lru_cache
 from math import inf
+from typing import Any, Callable, Dict, List, Optional, Sequence, Set, Tuple
 # <noyau>
 from quaterne.labs import _noyau
 # </noyau>
@@ -20,6 +21,10 @@ __all__ = [
     "enlever_coup", "eval", "eval_mieux", "eval_serie", "ex_grille", "ex_hauteur", "grille_pleine", "jouer",
     "series", "tableau_profondeurs", "victoire",
 ]  # fmt: skip
+
+Grille = List[List[int]]
+Heuristique = Callable[[Grille, int], float]
+Joueur = Callable[[Grille, List[int], int], Optional[int]]
 
 ex_grille = [
     [0, 0, 0, 0, 0, 0, 0],
@@ -35,7 +40,7 @@ ex_hauteur = [0, 1, 1, 3, 0, 0, 0]
 # --- A1, A2 : le jeu ---------------------------------------------------------------------------------------------
 
 
-def creer_grille(n=6, m=7):
+def creer_grille(n: int = 6, m: int = 7) -> Tuple[Grille, List[int]]:
     """Une grille vide de n lignes et m colonnes, et ses hauteurs.
 
     >>> creer_grille(2, 3)
@@ -44,7 +49,7 @@ def creer_grille(n=6, m=7):
     return [[0] * m for _ in range(n)], [0] * m
 
 
-def afficher(grille):
+def afficher(grille: Grille) -> None:
     """Affiche la grille, les numéros de colonnes dessus et dessous, ceux des lignes à gauche et à droite.
 
     >>> afficher([[0, 0, 0], [1, 2, 0]])
@@ -63,7 +68,7 @@ def afficher(grille):
     print(colonnes)
 
 
-def adversaire(p):
+def adversaire(p: int) -> int:
     """L'autre joueur.
 
     >>> adversaire(1), adversaire(2)
@@ -72,7 +77,7 @@ def adversaire(p):
     return 3 - p
 
 
-def jouer(grille, hauteur, k, p):
+def jouer(grille: Grille, hauteur: List[int], k: int, p: int) -> None:
     """Joue un coup du joueur p dans la colonne k : O(1) grâce à hauteur, O(n) sans elle.
 
     >>> grille, hauteur = creer_grille(2, 3)
@@ -84,7 +89,7 @@ def jouer(grille, hauteur, k, p):
     hauteur[k] += 1
 
 
-def enlever_coup(grille, hauteur, k):
+def enlever_coup(grille: Grille, hauteur: List[int], k: int) -> None:
     """Enlève le dernier coup joué dans la colonne k, qui n'est pas vide.
 
     >>> grille, hauteur = [[0, 1], [2, 2]], [1, 2]
@@ -96,7 +101,7 @@ def enlever_coup(grille, hauteur, k):
     grille[len(grille) - 1 - hauteur[k]][k] = 0
 
 
-def coups_possibles(grille, hauteur):
+def coups_possibles(grille: Grille, hauteur: List[int]) -> List[int]:
     """Les colonnes où l'on peut jouer, de gauche à droite.
 
     >>> coups_possibles([[0, 1], [2, 2]], [1, 2])
@@ -105,7 +110,7 @@ def coups_possibles(grille, hauteur):
     return [k for k in range(len(hauteur)) if hauteur[k] < len(grille)]
 
 
-def grille_pleine(grille):
+def grille_pleine(grille: Grille) -> bool:
     """Vrai si plus aucun coup n'est possible.
 
     >>> grille_pleine([[1, 2], [2, 1]]), grille_pleine(ex_grille)
@@ -118,7 +123,7 @@ def grille_pleine(grille):
 
 
 @lru_cache(maxsize=None)
-def series(n, m, longueur=4):
+def series(n: int, m: int, longueur: int = 4) -> Tuple[Tuple[Tuple[int, int], ...], ...]:
     """Toutes les séries de cases alignées d'une grille n × m, chacune un tuple de (ligne, colonne).
 
     >>> len(series(6, 7))
@@ -133,7 +138,7 @@ def series(n, m, longueur=4):
     return tuple(trouvees)
 
 
-def victoire(grille, p):
+def victoire(grille: Grille, p: int) -> bool:
     """Vrai si le joueur p a quatre coups alignés dans la grille.
 
     >>> victoire(ex_grille, 1)
@@ -147,7 +152,7 @@ def victoire(grille, p):
 # --- A5, A6 : l'heuristique --------------------------------------------------------------------------------------
 
 
-def eval_serie(serie, p):
+def eval_serie(serie: List[int], p: int) -> float:
     """Le score de p sur une série : x/(4−x) s'il y est seul avec x coups, −x/(4−x) si l'adversaire y est seul.
 
     Une série complète, que l'énoncé exclut, vaut plus ou moins l'infini.
@@ -166,7 +171,7 @@ def eval_serie(serie, p):
     return signe * (x / (len(serie) - x) if x < len(serie) else inf)
 
 
-def eval(grille, p):
+def eval(grille: Grille, p: int) -> float:
     """La somme des scores de toutes les séries de quatre cases de la grille, du point de vue de p.
 
     Les valeurs 1/3, 1 et 3 sont comptées en tiers, si bien que des scores égaux le sont au dernier bit.
@@ -174,7 +179,8 @@ def eval(grille, p):
     >>> eval(ex_grille, 1)
     3.0
     """
-    tiers, a = 0, adversaire(p)
+    tiers: float = 0
+    a = adversaire(p)
     for serie in series(len(grille), len(grille[0])):
         cases = [grille[i][j] for i, j in serie]
         miens, siens = cases.count(p), cases.count(a)
@@ -185,7 +191,7 @@ def eval(grille, p):
     return tiers / 3
 
 
-def eval_mieux(grille, p):
+def eval_mieux(grille: Grille, p: int) -> float:
     """Une meilleure heuristique : eval, plus ce que donne le coup suivant.
 
     Celui dont c'est le tour (compté sur la grille, le joueur 1 commence) gagne s'il peut finir une série ; il perd
@@ -197,7 +203,7 @@ def eval_mieux(grille, p):
     """
     n, cases = len(grille), [case for ligne in grille for case in ligne]
     trait = 1 if cases.count(1) <= cases.count(2) else 2
-    menaces = {1: set(), 2: set()}
+    menaces: Dict[int, Set[int]] = {1: set(), 2: set()}
     for serie in series(n, len(grille[0])):
         valeurs = [grille[i][j] for i, j in serie]
         if valeurs.count(0) == 1:
@@ -215,7 +221,9 @@ def eval_mieux(grille, p):
 # --- A7, A9 : le min-max -----------------------------------------------------------------------------------------
 
 
-def IA(grille, hauteur, p, prof, heuristique=eval):
+def IA(
+    grille: Grille, hauteur: List[int], p: int, prof: int, heuristique: Heuristique = eval
+) -> Optional[int]:
     """Un coup pour le joueur p par le min-max de profondeur prof ; le premier des meilleurs, de gauche à droite.
 
     Une position perdue vaut −∞, une gagnée +∞, une grille pleine sans vainqueur est nulle. La grille est rendue
@@ -232,7 +240,7 @@ def IA(grille, hauteur, p, prof, heuristique=eval):
     # </noyau>
     opp = adversaire(p)
 
-    def coup_max(prof):
+    def coup_max(prof: int) -> float:
         if victoire(grille, opp):
             return -inf
         if prof == 0 or grille_pleine(grille):
@@ -244,7 +252,7 @@ def IA(grille, hauteur, p, prof, heuristique=eval):
             enlever_coup(grille, hauteur, k)
         return max(scores)
 
-    def coup_min(prof):
+    def coup_min(prof: int) -> float:
         if victoire(grille, p):
             return inf
         if prof == 0 or grille_pleine(grille):
@@ -266,7 +274,9 @@ def IA(grille, hauteur, p, prof, heuristique=eval):
     return meilleur
 
 
-def IA_memo(grille, hauteur, p, prof, heuristique=eval):
+def IA_memo(
+    grille: Grille, hauteur: List[int], p: int, prof: int, heuristique: Heuristique = eval
+) -> Optional[int]:
     """Le même coup que IA, en mémorisant les scores des configurations explorées.
 
     ``IA_memo.bilan`` dit ce que la dernière recherche a visité, retrouvé et économisé : visités + économisés est
@@ -282,12 +292,13 @@ def IA_memo(grille, hauteur, p, prof, heuristique=eval):
     if heuristique is eval:
         reponse = _noyau.puissance4_memo(grille, hauteur, p, prof)
         if reponse is not None:
-            coup, IA_memo.bilan = reponse
+            coup, IA_memo.bilan = reponse  # type: ignore[attr-defined]
             return coup
     # </noyau>
-    memoire, bilan = {}, {"visites": 1, "retrouves": 0, "economises": 0}
+    memoire: Dict[Any, Tuple[float, int]] = {}
+    bilan = {"visites": 1, "retrouves": 0, "economises": 0}
 
-    def explore(joueur, prof):
+    def explore(joueur: int, prof: int) -> Tuple[float, int]:
         """Le score pour p et le nombre de nœuds d'une configuration où c'est à joueur de jouer."""
         cle = (tuple(map(tuple, grille)), prof)
         if cle in memoire:
@@ -319,25 +330,25 @@ def IA_memo(grille, hauteur, p, prof, heuristique=eval):
         enlever_coup(grille, hauteur, k)
         if meilleur is None or score > record:
             meilleur, record = k, score
-    IA_memo.bilan = bilan
+    IA_memo.bilan = bilan  # type: ignore[attr-defined]
     return meilleur
 
 
-IA_memo.bilan = {"visites": 0, "retrouves": 0, "economises": 0}
+IA_memo.bilan = {"visites": 0, "retrouves": 0, "economises": 0}  # type: ignore[attr-defined]
 
 
 # --- A2, A8, A10 : les parties -----------------------------------------------------------------------------------
 
 
-def PvP(n=6, m=7):
+def PvP(n: int = 6, m: int = 7) -> int:
     """Une partie entre deux humains, qui tapent le numéro de leur colonne ; renvoie le vainqueur, 0 si nul."""
     return _partie(n, m, _humain, _humain)
 
 
-def PvIA(prof=4, n=6, m=7, humain=1):
+def PvIA(prof: int = 4, n: int = 6, m: int = 7, humain: int = 1) -> int:
     """Une partie contre la machine ; l'humain est le joueur 1 si l'on ne dit rien."""
 
-    def machine(grille, hauteur, p):
+    def machine(grille: Grille, hauteur: List[int], p: int) -> Optional[int]:
         k = IA(grille, hauteur, p, prof)
         print(f"L'IA joue dans la colonne {k}.")
         return k
@@ -345,15 +356,17 @@ def PvIA(prof=4, n=6, m=7, humain=1):
     return _partie(n, m, *((_humain, machine) if humain == 1 else (machine, _humain)))
 
 
-def IAvIA(prof1=2, prof2=4, n=6, m=7, visible=True, debut=()):
+def IAvIA(
+    prof1: int = 2, prof2: int = 4, n: int = 6, m: int = 7, visible: bool = True, debut: Sequence[int] = ()
+) -> int:
     """Une partie entre deux machines de profondeurs prof1 et prof2, après les coups de debut ; le vainqueur ou 0.
 
     >>> IAvIA(1, 3, visible=False)
     2
     """
 
-    def machine(prof):
-        def choisit(grille, hauteur, p):
+    def machine(prof: int) -> Joueur:
+        def choisit(grille: Grille, hauteur: List[int], p: int) -> Optional[int]:
             k = IA(grille, hauteur, p, prof)
             if visible:
                 print(f"Le joueur {p} (profondeur {prof}) joue dans la colonne {k}.")
@@ -364,7 +377,9 @@ def IAvIA(prof1=2, prof2=4, n=6, m=7, visible=True, debut=()):
     return _partie(n, m, machine(prof1), machine(prof2), visible, debut)
 
 
-def tableau_profondeurs(profondeurs, n=6, m=7):
+def tableau_profondeurs(
+    profondeurs: Sequence[int], n: int = 6, m: int = 7
+) -> Dict[Tuple[int, int], Tuple[float, int]]:
     """Les points de chaque profondeur (ligne) contre chaque autre (colonne), sur toutes les ouvertures d'un coup.
 
     Deux machines de profondeurs fixes rejouent toujours la même partie : on leur impose donc chaque premier coup
@@ -377,7 +392,7 @@ def tableau_profondeurs(profondeurs, n=6, m=7):
     for a in profondeurs:
         for b in profondeurs:
             if a < b:
-                total = 0
+                total: float = 0
                 for k in range(m):
                     total += (0.5, 1, 0)[IAvIA(a, b, n, m, False, [k])]
                     total += (0.5, 0, 1)[IAvIA(b, a, n, m, False, [k])]
@@ -385,7 +400,7 @@ def tableau_profondeurs(profondeurs, n=6, m=7):
     return points
 
 
-def _humain(grille, hauteur, p):
+def _humain(grille: Grille, hauteur: List[int], p: int) -> int:
     """Demande une colonne au joueur p jusqu'à ce qu'elle soit jouable."""
     while True:
         texte = input(f"Joueur {p} ({' ox'[p]}), colonne : ")
@@ -402,17 +417,21 @@ def _humain(grille, hauteur, p):
             return k
 
 
-def _partie(n, m, joueur1, joueur2, visible=True, debut=()):
+def _partie(
+    n: int, m: int, joueur1: Joueur, joueur2: Joueur, visible: bool = True, debut: Sequence[int] = ()
+) -> int:
     """Une partie entre deux fonctions (grille, hauteur, p) → colonne."""
     grille, hauteur = creer_grille(n, m)
     p = 1
-    for k in debut:
-        jouer(grille, hauteur, k, p)
+    for colonne in debut:
+        jouer(grille, hauteur, colonne, p)
         p = adversaire(p)
     while not grille_pleine(grille):
         if visible:
             afficher(grille)
-        jouer(grille, hauteur, (joueur1, joueur2)[p - 1](grille, hauteur, p), p)
+        k = (joueur1, joueur2)[p - 1](grille, hauteur, p)
+        assert k is not None, "une colonne est libre"
+        jouer(grille, hauteur, k, p)
         if victoire(grille, p):
             if visible:
                 afficher(grille)

@@ -11,6 +11,7 @@ Les noms sont ceux du rapport : Victoire, Score_algo et Scoring, Possible, Maxva
 
 from functools import lru_cache
 from math import inf
+from typing import Callable, List, Optional, Tuple
 # <noyau>
 from quaterne.labs import _noyau
 # </noyau>
@@ -20,6 +21,8 @@ __all__ = [
     "Possibilite", "Possible", "Score_algo", "Scoring", "Terminal", "VICTOIRE", "Victoire",
 ]  # fmt: skip
 
+Plateau = List[List[str]]
+
 LIGNES, COLONNES, LONGUEUR = 6, 12, 4
 JETONS = 42
 VICTOIRE = 100_000
@@ -28,7 +31,7 @@ VICTOIRE = 100_000
 # --- E1 : la grille ----------------------------------------------------------------------------------------------
 
 
-def Grille(lignes=LIGNES, colonnes=COLONNES):
+def Grille(lignes: int = LIGNES, colonnes: int = COLONNES) -> Plateau:
     """Une grille vide.
 
     >>> Grille(2, 3)
@@ -37,7 +40,7 @@ def Grille(lignes=LIGNES, colonnes=COLONNES):
     return [["-"] * colonnes for _ in range(lignes)]
 
 
-def Afficher(grille):
+def Afficher(grille: Plateau) -> None:
     """Affiche la grille, la ligne 0 en bas.
 
     >>> Afficher([["X", "O", "-"], ["-", "-", "-"]])
@@ -50,7 +53,7 @@ def Afficher(grille):
     print(" ".join(str(c).rjust(len(str(len(grille[0]) - 1))) for c in range(len(grille[0]))))
 
 
-def Jetons(grille):
+def Jetons(grille: Plateau) -> int:
     """Le nombre de jetons posés.
 
     >>> Jetons([["X", "O", "-"]])
@@ -59,7 +62,7 @@ def Jetons(grille):
     return sum(len(ligne) - ligne.count("-") for ligne in grille)
 
 
-def Ligne(grille, colonne):
+def Ligne(grille: Plateau, colonne: int) -> int:
     """La ligne du dernier jeton posé dans la colonne, −1 si elle est vide.
 
     >>> Ligne([["X", "-"], ["O", "-"], ["-", "-"]], 0), Ligne([["X", "-"]], 1)
@@ -71,7 +74,7 @@ def Ligne(grille, colonne):
     return ligne
 
 
-def Jouer(grille, colonne, jeton="X"):
+def Jouer(grille: Plateau, colonne: int, jeton: str = "X") -> Plateau:
     """Une copie de la grille, avec un jeton de plus dans la colonne.
 
     >>> grille = [["X", "-"], ["-", "-"]]
@@ -86,7 +89,7 @@ def Jouer(grille, colonne, jeton="X"):
 # --- E3, E6 : les possibilités et l'ordre des coups --------------------------------------------------------------
 
 
-def Possibilite(lignes=LIGNES, colonnes=COLONNES, longueur=LONGUEUR):
+def Possibilite(lignes: int = LIGNES, colonnes: int = COLONNES, longueur: int = LONGUEUR) -> List[List[int]]:
     """La matrice des possibilités : le nombre d'alignements qui passent par chaque case.
 
     >>> for ligne in Possibilite()[:3]: print(*ligne)
@@ -101,7 +104,7 @@ def Possibilite(lignes=LIGNES, colonnes=COLONNES, longueur=LONGUEUR):
     return matrice
 
 
-def Possible(grille):
+def Possible(grille: Plateau) -> List[int]:
     """Les colonnes jouables, du milieu vers les extrémités.
 
     >>> Possible(Grille())
@@ -115,7 +118,7 @@ def Possible(grille):
 # --- E2, E4 : la victoire ----------------------------------------------------------------------------------------
 
 
-def Victoire(grille, colonne):
+def Victoire(grille: Plateau, colonne: int) -> int:
     """100 000 si le dernier jeton de la colonne a fait gagner notre IA (X), −100 000 si c'est l'adversaire, 0 sinon.
 
     Seules la ligne, la colonne et les deux diagonales de ce jeton sont regardées.
@@ -139,7 +142,7 @@ def Victoire(grille, colonne):
     return 0
 
 
-def Terminal(grille, colonne):
+def Terminal(grille: Plateau, colonne: int) -> bool:
     """Vrai si la partie est finie : un gagnant, 42 jetons posés ou plus de place.
 
     >>> Terminal(Grille(), 0), Terminal([["X", "X", "X", "X", "-"]], 0)
@@ -151,7 +154,7 @@ def Terminal(grille, colonne):
 # --- E5 : le score d'une grille ----------------------------------------------------------------------------------
 
 
-def Scoring(quadruplet, jeton):
+def Scoring(quadruplet: List[str], jeton: str) -> int:
     """La valeur de quatre cases pour un jeton : 1, 10 ou 100 s'il y est seul avec 1, 2 ou 3 jetons, 0 sinon.
 
     >>> Scoring(["X", "-", "X", "-"], "X"), Scoring(["X", "-", "O", "-"], "X")
@@ -161,7 +164,7 @@ def Scoring(quadruplet, jeton):
     return 10 ** (miens - 1) if miens and miens + quadruplet.count("-") == len(quadruplet) else 0
 
 
-def Score_algo(grille, jeton="X"):
+def Score_algo(grille: Plateau, jeton: str = "X") -> int:
     """La somme des Scoring du jeton sur tous les quadruplets de la grille, moins celle de l'adversaire.
 
     >>> Score_algo(Jouer(Grille(), 0, "X")), Score_algo(Jouer(Grille(), 5, "O"))
@@ -179,7 +182,7 @@ def Score_algo(grille, jeton="X"):
 # --- E7, E8 : l'alpha-bêta ---------------------------------------------------------------------------------------
 
 
-def Maxvalue(grille, profondeur, alpha, beta, colonne):
+def Maxvalue(grille: Plateau, profondeur: int, alpha: float, beta: float, colonne: int) -> float:
     """La valeur de la grille quand c'est à notre IA de jouer, l'adversaire venant de jouer dans la colonne."""
     if Terminal(grille, colonne):
         return (profondeur + 1) * Victoire(grille, colonne)
@@ -192,7 +195,7 @@ def Maxvalue(grille, profondeur, alpha, beta, colonne):
     return alpha
 
 
-def Minvalue(grille, profondeur, alpha, beta, colonne):
+def Minvalue(grille: Plateau, profondeur: int, alpha: float, beta: float, colonne: int) -> float:
     """La valeur de la grille quand c'est à l'adversaire de jouer, notre IA venant de jouer dans la colonne.
 
     >>> Minvalue([["X", "X", "X", "X", "-"]], 2, -inf, inf, 3)
@@ -209,7 +212,7 @@ def Minvalue(grille, profondeur, alpha, beta, colonne):
     return beta
 
 
-def Minimax(grille, profondeur=4):
+def Minimax(grille: Plateau, profondeur: int = 4) -> Optional[int]:
     """La colonne de notre IA (X) : le meilleur score, puis le plus de possibilités, puis le plus près du milieu.
 
     >>> Minimax(Grille(), 1)
@@ -221,7 +224,8 @@ def Minimax(grille, profondeur=4):
         return choix
     # </noyau>
     possibilites = Possibilite(len(grille), len(grille[0]))
-    record, meilleurs = -inf, []
+    record: float = -inf
+    meilleurs: List[int] = []
     for c in Possible(grille):
         # Just under the record the window still tells a tie from a lesser score.
         score = Minvalue(Jouer(grille, c, "X"), profondeur - 1, record - 1, inf, c)
@@ -235,7 +239,9 @@ def Minimax(grille, profondeur=4):
 # --- E9 : la partie ----------------------------------------------------------------------------------------------
 
 
-def Exo(adversaire=None, profondeur=3, commence="X", visible=True):
+def Exo(
+    adversaire: Optional[Callable[[Plateau], int]] = None, profondeur: int = 3, commence: str = "X", visible: bool = True
+) -> str:
     """Une partie de notre IA contre une autre, jusqu'à une victoire ou 42 jetons ; renvoie 'X', 'O' ou '-'.
 
     L'adversaire est une fonction grille → colonne ; sans elle, c'est vous qui tapez vos colonnes. Une colonne qui
@@ -268,7 +274,7 @@ def Exo(adversaire=None, profondeur=3, commence="X", visible=True):
         jeton = "O" if jeton == "X" else "X"
 
 
-def _saisie(grille):
+def _saisie(grille: Plateau) -> int:
     while True:
         texte = input("Votre colonne : ").strip()
         if texte.isdigit() and int(texte) in Possible(grille):
@@ -277,7 +283,7 @@ def _saisie(grille):
 
 
 @lru_cache(maxsize=None)
-def _alignements(lignes, colonnes, longueur):
+def _alignements(lignes: int, colonnes: int, longueur: int) -> Tuple[Tuple[Tuple[int, int], ...], ...]:
     """Tous les alignements, chacun un tuple de (ligne, colonne)."""
     portee = longueur - 1
     return tuple(

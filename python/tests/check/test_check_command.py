@@ -141,15 +141,18 @@ def test_thirty_files_in_one_command(tmp_path, scheme, capsys):
     assert main([str(folder), "--marks", scheme, "--csv", str(tmp_path / "notes.csv"), "--lang", "fr"]) == 1
     rows = list(csv.DictReader(io.StringIO((tmp_path / "notes.csv").read_text(encoding="utf-8"))))
     assert len(rows) == 30
-    assert list(rows[0])[:6] == ["file", "mark", "total", "init", "coups", "fini"]
+    assert list(rows[0])[:6] == ["fichier", "note", "sur", "init", "coups", "fini"]
     expected = {name: mark for name, _, mark in kinds}
     for row in rows:
-        mark = expected[row["file"].split("_")[1][:-3]]
+        mark = expected[row["fichier"].split("_")[1][:-3]]
         if mark is None:
-            assert 4 < float(row["mark"]) < 10 and row["fini"].startswith("wrong ")
+            assert 4 < float(row["note"]) < 10 and row["fini"].startswith("faux ")
         else:
-            assert float(row["mark"]) == mark, row
-    assert any("boucle" in row["file"] and row["coups"] == "too-slow" for row in rows)
+            assert float(row["note"]) == mark, row
+    remarks = {row["fichier"].split("_")[1][:-3]: row["remarques"] for row in rows}
+    assert "fini: " in remarks["faux"] and "SyntaxError" in remarks["illisible"] and "saisie" in remarks["saisie"]
+    assert remarks["absent"] == remarks["bon"] == ""
+    assert any("boucle" in row["fichier"] and row["coups"] == "trop lent" for row in rows)
 
 
 def test_a_formula_in_a_file_name_is_text(tmp_path, scheme, capsys):
@@ -157,3 +160,10 @@ def test_a_formula_in_a_file_name_is_text(tmp_path, scheme, capsys):
     (tmp_path / "copies" / "=cmd.py").write_text("")
     assert main([str(tmp_path / "copies"), "--marks", scheme]) == 1
     assert "'=cmd.py,0.0,10" in capsys.readouterr().out
+
+
+def test_a_function_under_another_name_is_seen(tmp_path, capsys):
+    path = tmp_path / "eleve.py"
+    path.write_text("def evalSerie(liste, p):\n    return 0\n")
+    assert main([str(path), "--lab", "A", "--lang", "fr", "--only", "eval_serie"]) == 1
+    assert "il y a une fonction evalSerie : est-ce elle, sous un autre nom ?" in capsys.readouterr().out

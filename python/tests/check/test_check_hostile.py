@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+import uuid
 from pathlib import Path
 
 import pytest
@@ -100,7 +101,18 @@ def test_a_printing_function_is_still_right(tmp_path):
     assert check(tmp_path, noisy, ["victoire"]).status_of("victoire") == "right"
 
 
-def test_nothing_is_left_running(tmp_path):
+def test_calls_that_add_up_are_too_slow(tmp_path):
+    """Each call is within its two seconds; 280 of them would keep a teacher waiting for minutes."""
+    busy = "    end = time.process_time() + 1\n    while time.process_time() < end: pass\n"
+    source = "import time\n" + VICTORY.replace("def victoire(grille, p):\n", "def victoire(grille, p):\n" + busy)
+    report = check(tmp_path, source, ["victoire"])
+    assert report.status_of("victoire") == "too-slow"
+
+
+def test_nothing_is_left_running(tmp_path, monkeypatch):
+    # Somebody else may be checking files at the same time.
+    mark = uuid.uuid4()
+    monkeypatch.setattr("quaterne.check.runner.uuid.uuid4", lambda: mark)
     marker = f"quaterne-stray-{os.getpid()}"
     source = (
         "import _posixsubprocess, os, sys\n"
@@ -118,7 +130,7 @@ def test_nothing_is_left_running(tmp_path):
     time.sleep(0.2)
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            assert b"QUATERNE_CHECK_RUN" not in (folder / "environ").read_bytes()
+            assert f"QUATERNE_CHECK_RUN={mark.hex}".encode() not in (folder / "environ").read_bytes()
         except OSError:
             pass
 

@@ -47,11 +47,13 @@ export function texts<T>(en: T, fr: NoInfer<T>): () => T {
 /** A text of the server in the current language. */
 export const pick = (text: Text | null | undefined): string => (text ? text[lang.current] : "");
 
-export const number = (value: number, digits = 0): string =>
-  value.toLocaleString(lang.current, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+/** With a real minus. */
+const written = (value: number, options: Intl.NumberFormatOptions): string => value.toLocaleString(lang.current, options).replace(/^-/, "−");
+
+export const number = (value: number, digits = 0): string => written(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** Up to `digits` decimals, without needless zeros. */
-export const short = (value: number, digits = 2): string => value.toLocaleString(lang.current, { maximumFractionDigits: digits });
+export const short = (value: number, digits = 2): string => written(value, { maximumFractionDigits: digits });
 
 export const percent = (share: number, digits = 1): string =>
   share.toLocaleString(lang.current, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -16,7 +16,7 @@ export const lab: Lab = {
       text: { en: "The same position, the same depth, the same answer: how many nodes does each method need?", fr: "La même position, la même profondeur, la même réponse : combien de nœuds faut-il à chaque méthode ?" },
       widget: "compare", args: { position: "44", depth: 4, evaluation: "ratio" } },
     { ids: "A8", title: { en: "PvIA: against the machine", fr: "PvIA : contre la machine" },
-      text: { en: "You are yellow; red is min–max of depth 4 with the evaluation above. Change its name to change its depth.", fr: "Vous êtes jaune ; rouge est un min–max de profondeur 4 avec l’évaluation ci-dessus. Changez son nom pour changer sa profondeur." },
+      text: { en: "You are yellow; red is min–max of depth 4 with the evaluation above. Open its line to change its depth, its evaluation, its order.", fr: "Vous êtes jaune ; rouge est un min–max de profondeur 4 avec l’évaluation ci-dessus. Ouvrez sa ligne pour changer sa profondeur, son évaluation, son ordre." },
       widget: "play", args: { o: "minimax:depth=4,eval=ratio" } },
     { ids: "A9", title: { en: "Memory", fr: "Mémoire" },
       text: { en: "Scores of positions already seen are kept. The nodes visited and the nodes saved add up to what min–max visits without memory.", fr: "Les scores des positions déjà vues sont gardés. Les nœuds visités et les nœuds épargnés font ensemble ce que min–max visite sans mémoire." },

@@ -8,7 +8,7 @@ export const t = texts(
     offers: { undo: "The other side asks to take a move back.", redo: "The other side asks to play the move again.", draw: "The other side offers a draw." },
     waiting: { undo: "You asked to take a move back.", redo: "You asked to play the move again.", draw: "You offered a draw." },
     accept: "Accept", decline: "Decline", draw: "Offer a draw", resign: "Resign", sureResign: "Resign for good?",
-    pause: "Pause", go: "Go on", speed: "Time per move", copyBoard: "Go on alone from here",
+    copyBoard: "Go on alone from here",
   },
   {
     missing: "Cette partie n’existe pas sur ce serveur.", home: "Jouer une partie", reconnecting: "Connexion perdue. Nouvel essai…",
@@ -17,6 +17,6 @@ export const t = texts(
     offers: { undo: "L’autre camp demande à reprendre un coup.", redo: "L’autre camp demande à rejouer le coup.", draw: "L’autre camp propose la nulle." },
     waiting: { undo: "Vous avez demandé à reprendre un coup.", redo: "Vous avez demandé à rejouer le coup.", draw: "Vous avez proposé la nulle." },
     accept: "Accepter", decline: "Refuser", draw: "Proposer la nulle", resign: "Abandonner", sureResign: "Abandonner vraiment ?",
-    pause: "Pause", go: "Continuer", speed: "Temps par coup", copyBoard: "Continuer seul d’ici",
+    copyBoard: "Continuer seul d’ici",
   },
 );

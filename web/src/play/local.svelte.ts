@@ -11,7 +11,7 @@ import { newGame, parseGame, play, positionText, replay, rowsText, type Game } f
 import { parseCell } from "../rules/notation";
 import { parseRules, rulesText, type Rules } from "../rules/rules";
 import { settings } from "../shell/settings.svelte";
-import { seeded } from "./spec";
+import { seeded } from "../players/spec";
 import type { SeatView, Table } from "./table";
 
 export const human = (): SeatView => ({ kind: "human", name: "", spec: null });

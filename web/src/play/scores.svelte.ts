@@ -6,7 +6,7 @@ import type { Analysis, Move, Solved, Text, Verdict } from "../api/types";
 import type { Side } from "../rules/board";
 import { positionText, type Game } from "../rules/game";
 import { rulesText } from "../rules/rules";
-import { seeded } from "./spec";
+import { seeded } from "../players/spec";
 
 export interface MoveScore extends Move {
   lower: number;

@@ -98,5 +98,6 @@ export const movesText = (game: Game) => game.moves.map((cell) => moveName(game.
 
 export const rowsText = (game: Game) => formatRows(game.rules, game.cells, game.toMove);
 
-/** What a URL carries: the moves, or the rows when the game began elsewhere. */
-export const positionText = (game: Game) => (game.start === null ? movesText(game) : rowsText(game));
+/** What a URL carries: the moves; after the rows of the first position, when that was set up. */
+export const positionText = (game: Game) =>
+  game.start === null ? movesText(game) : `${rowsText(newGame(game.rules, game.start))} ${movesText(game)}`.trimEnd();

@@ -91,6 +91,13 @@ describe("games", () => {
     expect(positionText(game)).toBe("4453");
   });
 
+  it("a game that began with a set-up board is one text", () => {
+    const game = parseGame(connect4, "7/7/7/7/7/3x3 o 443");
+    expect(positionText(game)).toBe("7/7/7/7/7/3x3 o 443");
+    expect(positionText(replay(game, 0))).toBe("7/7/7/7/7/3x3 o");
+    expect(rowsText(parseGame(connect4, positionText(game)))).toBe(rowsText(game));
+  });
+
   it("a full column is not legal", () => {
     const game = parseGame(connect4, "444444");
     expect(legal(game).map((cell) => moveName(connect4, cell))).toEqual(["1", "2", "3", "5", "6", "7"]);

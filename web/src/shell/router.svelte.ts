@@ -24,6 +24,8 @@ class Router {
     history.pushState(null, "", address);
     this.#read();
     scrollTo(0, 0);
+    // Whoever listens or uses keys goes on at the top of the new view, not on the link that is gone.
+    document.getElementById("content")?.focus({ preventScroll: true });
   }
 
   /** Keeps the address in step with what is shown, without a step of history. */

@@ -7,12 +7,13 @@ export type Theme = "auto" | "light" | "dark";
 interface Stored {
   sound: boolean;
   scores: boolean;
+  best: boolean;
   threats: boolean;
   source: string;
   pace: number;
 }
 
-const DEFAULTS: Stored = { sound: false, scores: false, threats: false, source: "exact", pace: 600 };
+const DEFAULTS: Stored = { sound: false, scores: false, best: false, threats: false, source: "exact", pace: 600 };
 
 function read(): Stored {
   try {
@@ -31,6 +32,9 @@ class Settings {
   /** Per-column scores stay on until they are switched off. */
   get scores() { return this.#stored.scores; }
   set scores(on: boolean) { this.#change({ scores: on }); }
+  /** The best move of every position, the same. */
+  get best() { return this.#stored.best; }
+  set best(on: boolean) { this.#change({ best: on }); }
   get threats() { return this.#stored.threats; }
   set threats(on: boolean) { this.#change({ threats: on }); }
   /** Who gives the scores: `exact`, or a player's name. */

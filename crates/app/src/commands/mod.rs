@@ -7,6 +7,7 @@ pub(crate) mod book;
 pub(crate) mod check_bot;
 pub(crate) mod compare;
 pub(crate) mod completions;
+pub(crate) mod explain;
 pub(crate) mod judge;
 pub(crate) mod league;
 pub(crate) mod man;

@@ -30,6 +30,10 @@ pub(crate) struct Args {
     /// The store: a PostgreSQL URL, which several servers may share [default: SQLite in the data folder]
     #[arg(long, value_name = "URL")]
     db: Option<String>,
+    /// The arena: a file or a PostgreSQL URL, as `quaterne tournament --db` takes it [default: arena.db in the data folder,
+    /// or the store if that is PostgreSQL]
+    #[arg(long, value_name = "URL")]
+    arena: Option<String>,
     /// A configuration file: the bots that tournaments may use
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -75,11 +79,23 @@ enum Log {
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let config = config(args)?;
     log(args.log);
+    open_files();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(web::serve(config, |address| announce(address, context.lang)));
     // Searches that are being stopped are not waited for.
     runtime.shutdown_timeout(Duration::from_millis(500));
     served
+}
+
+/// Every socket is an open file: as many of them as the system allows, not the few that shells start with.
+fn open_files() {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let maximum = getrlimit(Resource::Nofile).maximum;
+        // Where it is refused, the limit stays what it was.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    }
 }
 
 /// Says where the page is; programs read the line, too.
@@ -129,7 +145,10 @@ fn config(args: &Args) -> anyhow::Result<Config> {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     Ok(Config {
         addr: args.addr,
-        arena: args.db.clone().unwrap_or_else(|| sqlite_url(&data.join("arena.db"))),
+        arena: match (&args.arena, &args.db) {
+            (Some(url), _) | (None, Some(url)) => url.clone(),
+            (None, None) => sqlite_url(&data.join("arena.db")),
+        },
         db: args.db.clone().unwrap_or_else(|| sqlite_url(&data.join("games.db"))),
         threads: args.threads.map_or(cores.max(2), usize::from),
         queue: args.queue.into(),

@@ -8,11 +8,11 @@
 //!    └── say who won; a person may still undo, save or start again
 //! ```
 //!
-//! The session reads any [`BufRead`] and writes any [`Write`], so that whole games are tested without a
+//! The commands are in `commands`. The session reads any [`BufRead`] and writes any [`Write`], so that whole games are tested without a
 //! terminal.
 
 use std::io::{BufRead, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -23,11 +23,8 @@ use super::entry::{self, Entry};
 use super::{prompt, resume, saved_game};
 use crate::board_text::{self, Style};
 use crate::lang::Lang;
+use crate::score_text;
 use crate::seat::Seat;
-use crate::{score_text, seed};
-
-/// What gives hints: two seconds at most, and the same hint every time where the nodes end it first.
-const ADVISER: &str = "deepening:eval=ratio,order=centre,nodes=400000,time=2s";
 
 /// How a session looks and sounds.
 #[derive(Clone, Copy, Debug)]
@@ -93,11 +90,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.leave()
     }
 
-    fn seat(&self) -> &Seat {
+    pub(super) fn seat(&self) -> &Seat {
         self.seat_of(self.game.to_move())
     }
 
-    fn seat_of(&self, player: Player) -> &Seat {
+    pub(super) fn seat_of(&self, player: Player) -> &Seat {
         &self.seats[player.index()]
     }
 
@@ -105,12 +102,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.seats.iter().any(Seat::is_human)
     }
 
-    fn say(&mut self, english: &str, french: &str) -> anyhow::Result<()> {
+    pub(super) fn say(&mut self, english: &str, french: &str) -> anyhow::Result<()> {
         Ok(writeln!(self.out, "{}", self.manner.lang.pick(english, french))?)
     }
 
     /// Who plays, by full name: with the seed in it the game can be played again.
-    fn introduce(&mut self) -> anyhow::Result<()> {
+    pub(super) fn introduce(&mut self) -> anyhow::Result<()> {
         let lang = self.manner.lang;
         for player in Player::BOTH {
             let name = match self.seat_of(player) {
@@ -126,7 +123,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Ok(())
     }
 
-    fn show_board(&mut self) -> anyhow::Result<()> {
+    pub(super) fn show_board(&mut self) -> anyhow::Result<()> {
         if self.manner.quiet && !self.has_human() && self.game.outcome().is_none() {
             return Ok(());
         }
@@ -245,99 +242,6 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Ok(Some(line))
     }
 
-    /// Back to the last turn of a person: against a machine that takes two moves back.
-    fn undo(&mut self) -> anyhow::Result<()> {
-        let first = self.game.start().plies();
-        let by_human = |nth: &usize| self.seat_of(Player::after(first + *nth as u32)).is_human();
-        let Some(target) = (0..self.game.moves().len()).rev().find(by_human) else {
-            return self
-                .say("There is no move of yours to take back.", "Vous n'avez aucun coup à reprendre.");
-        };
-        while self.game.moves().len() > target {
-            self.game.undo();
-        }
-        self.show_board()
-    }
-
-    /// Forward to the next turn of a person.
-    fn redo(&mut self) -> anyhow::Result<()> {
-        if self.game.redo().is_none() {
-            return self.say("Nothing was taken back.", "Rien n'a été repris.");
-        }
-        while !self.seat().is_human() && self.game.redo().is_some() {}
-        self.show_board()
-    }
-
-    fn hint(&mut self) -> anyhow::Result<()> {
-        if self.game.outcome().is_some() {
-            return self.say("The game is over.", "La partie est finie.");
-        }
-        let analysis = self.search(&ADVISER.parse()?);
-        let Some(best) = analysis.best else { return Ok(()) };
-        let lang = self.manner.lang;
-        let rules = self.game.rules();
-        let line: Vec<String> = analysis.line.iter().map(|&cell| write_move(rules, cell)).collect();
-        let hint = lang.pick("hint:", "indice :");
-        let expected = lang.pick("expected play:", "suite attendue :");
-        writeln!(self.out, "{hint} {}{}", write_move(rules, best), score_text::reason(lang, &analysis))?;
-        writeln!(self.out, "{expected} {}", line.join(" "))?;
-        Ok(())
-    }
-
-    fn list_moves(&mut self) -> anyhow::Result<()> {
-        if self.game.moves().is_empty() {
-            return self.say("No move has been played.", "Aucun coup n'a été joué.");
-        }
-        let rules = *self.game.rules();
-        let first = self.game.start().plies();
-        for (nth, &cell) in self.game.moves().iter().enumerate() {
-            let player = Player::after(first + nth as u32);
-            writeln!(self.out, "{:>3}. {player} {}", nth + 1, write_move(&rules, cell))?;
-        }
-        Ok(writeln!(self.out, "{}", self.game.text())?)
-    }
-
-    fn record(&self) -> Record {
-        let tag = |name: &str, seat: &Seat| (name.to_owned(), seat.to_string());
-        let tags = vec![tag("First", &self.seats[0]), tag("Second", &self.seats[1])];
-        Record { tags, game: self.game.clone() }
-    }
-
-    fn save(&mut self, path: &Path) -> anyhow::Result<()> {
-        let lang = self.manner.lang;
-        match saved_game::save(path, &self.record()) {
-            Ok(()) => writeln!(self.out, "{} {}", lang.pick("saved:", "sauvée :"), path.display())?,
-            Err(error) => writeln!(self.out, "{}", error.say(lang))?,
-        }
-        Ok(())
-    }
-
-    fn load(&mut self, path: &Path) -> anyhow::Result<()> {
-        let lang = self.manner.lang;
-        match saved_game::load(path).map(|record| (seats_of(&record), record.game)) {
-            Err(error) => writeln!(self.out, "{}", error.say(lang))?,
-            Ok((seats, game)) => {
-                self.tell_how_to_resume()?;
-                // Whoever typed this wants to play: a game between machines is taken over.
-                if let Some(seats) = seats.filter(|seats| seats.iter().any(Seat::is_human)) {
-                    self.seats = seats.map(|seat| seat.sown(seed::fresh));
-                }
-                self.game = game;
-                self.introduce()?;
-                self.show_board()?;
-            }
-        }
-        Ok(())
-    }
-
-    fn start_again(&mut self) -> anyhow::Result<()> {
-        self.tell_how_to_resume()?;
-        while self.game.undo().is_some() {}
-        // Nothing of the old game can be redone in the new one.
-        self.game = self.record().to_string().parse::<Record>()?.game;
-        self.show_board()
-    }
-
     fn leave(mut self) -> anyhow::Result<()> {
         self.tell_how_to_resume()?;
         if let Some(path) = self.save_to.take() {
@@ -350,7 +254,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     /// A game that is left is not lost: this command goes on with it.
-    fn tell_how_to_resume(&mut self) -> anyhow::Result<()> {
+    pub(super) fn tell_how_to_resume(&mut self) -> anyhow::Result<()> {
         if self.game.moves().is_empty() || self.game.outcome().is_some() {
             return Ok(());
         }
@@ -367,124 +271,4 @@ impl<R: BufRead, W: Write> Session<R, W> {
 pub(crate) fn seats_of(record: &Record) -> Option<[Seat; 2]> {
     let seat = |tag| record.tag(tag)?.parse::<Seat>().ok();
     Some([seat("First")?, seat("Second")?])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Plays a script and gives back all that was said.
-    fn play(rules: &str, seats: [&str; 2], lang: Lang, script: &str) -> String {
-        let mut out = Vec::new();
-        Session {
-            input: script.as_bytes(),
-            out: &mut out,
-            game: Game::new(rules.parse().unwrap()),
-            seats: seats.map(|seat| seat.parse().unwrap()),
-            manner: Manner { lang, style: None, colours: false, quiet: false, echo: true },
-            stop: Arc::default(),
-            save_to: None,
-        }
-        .run()
-        .unwrap();
-        String::from_utf8(out).unwrap()
-    }
-
-    fn check(said: &str, expected: &[&str]) {
-        let mut rest = said;
-        for text in expected {
-            let at = rest.find(text).unwrap_or_else(|| panic!("{text:?} is not said, in order, in\n{said}"));
-            rest = &rest[at + text.len()..];
-        }
-    }
-
-    #[test]
-    fn two_humans() {
-        let said = play("connect4", ["human", "human"], Lang::En, "4\n4\n5\n5\n6\n6\n7\n");
-        check(
-            &said,
-            &["x, column number: 4", "o, column number: 4", "1| | | |X|X|X|X|1", "x wins: d1 e1 f1 g1"],
-        );
-        let said = play("tictactoe", ["human", "humain"], Lang::Fr, "0,0\n1,0\n0,1\n1,1\n0,2\n");
-        check(&said, &["x : humain", "x, case, de a1 à c3 : 0,0", "3 |X X X|", "x gagne : a3 b3 c3"]);
-    }
-
-    #[test]
-    fn undo_takes_the_machines_answer_back_too() {
-        let machine = "minimax:depth=1,eval=ratio";
-        let said =
-            play("connect4", ["human", machine], Lang::En, "4\nundo\nmoves\nredo\nmoves\nundo\nundo\n");
-        check(
-            &said,
-            &["undo", "No move has been played", "redo", "  1. x 4", "  2. o", "There is no move of yours"],
-        );
-        // The machine began: its first move stays.
-        let said = play("connect4", [machine, "human"], Lang::Fr, "annuler\ncoups\n");
-        check(&said, &["aucun coup à reprendre", "  1. x 4"]);
-    }
-
-    #[test]
-    fn undo_and_redo_between_humans_are_one_move() {
-        let said =
-            play("connect4", ["human", "human"], Lang::En, "1\n2\nundo\nmoves\nredo\nmoves\nnew\nredo\n");
-        check(&said, &["moves\n  1. x 1\n1\n", "moves\n  1. x 1\n  2. o 2\n12\n", "Nothing was taken back"]);
-    }
-
-    #[test]
-    fn the_end_can_be_undone_and_a_move_after_it_is_refused() {
-        let said =
-            play("connect4", ["human", "human"], Lang::En, "1\n2\n1\n2\n1\n2\n1\n3\nhint\nundo\n3\nquit\n");
-        check(
-            &said,
-            &[
-                "x wins",
-                "game over (undo",
-                "The game is over:",
-                "The game is over.",
-                "x, column number: 3",
-                "quit",
-            ],
-        );
-    }
-
-    #[test]
-    fn a_hint_sees_the_win_and_gives_the_line() {
-        let said = play("connect4", ["human", "human"], Lang::Fr, "1\n2\n1\n2\n1\n2\nindice\n");
-        check(&said, &["indice : 1 (gagné en 1 coup", "suite attendue : 1"]);
-    }
-
-    #[test]
-    fn leaving_tells_how_to_go_on() {
-        let said = play("tictactoe", ["human", "human"], Lang::En, "b2\n");
-        check(
-            &said,
-            &[
-                "To go on with it:\n  quaterne play --first human --second human --rules tictactoe --position b2\n",
-            ],
-        );
-        assert!(!play("tictactoe", ["human", "human"], Lang::En, "").contains("To go on"));
-    }
-
-    #[test]
-    fn machines_play_to_the_end() {
-        let said = play("connect4", ["random:seed=1", "one-ply:seed=2"], Lang::Fr, "");
-        check(&said, &["x joue ", "o joue ", "coups : "]);
-    }
-
-    #[test]
-    fn bytes_that_are_no_text_are_a_mistake() {
-        let mut out = Vec::new();
-        Session {
-            input: &b"\xff\xfe\n4\n"[..],
-            out: &mut out,
-            game: Game::new(rules::Rules::connect4()),
-            seats: [Seat::Human, Seat::Human],
-            manner: Manner { lang: Lang::En, style: None, colours: false, quiet: false, echo: false },
-            stop: Arc::default(),
-            save_to: None,
-        }
-        .run()
-        .unwrap();
-        check(&String::from_utf8(out).unwrap(), &["I do not understand", "1| | | |x|"]);
-    }
 }

@@ -24,15 +24,15 @@ use crate::score_text;
 
 /// `+18`, `~+1.3`: a score in at most so many characters.
 pub(crate) fn number(rating: &Rating, lang: Lang, room: usize) -> String {
-    if rating.exact {
-        return format!("{:+}", rating.score as i32).replace("+0", "0");
-    }
-    let long = format!("~{}", score_text::score(lang, (rating.score * 10.0).round() / 10.0));
-    if long.chars().count() <= room {
-        return long;
-    }
-    let short = format!("~{:+.0}", rating.score).replace("+0", "0").replace("-0", "0");
-    if short.chars().count() <= room { short } else { sign(rating).to_owned() }
+    let whole = |score: f64| format!("{score:+.0}").replace("+0", "0").replace("-0", "0");
+    let long = || format!("~{}", score_text::score(lang, (rating.score * 10.0).round() / 10.0));
+    let texts = if rating.exact {
+        vec![whole(rating.score)]
+    } else {
+        vec![long(), format!("~{}", whole(rating.score))]
+    };
+    let fitting = texts.into_iter().find(|text| text.chars().count() <= room);
+    fitting.unwrap_or_else(|| sign(rating).to_owned())
 }
 
 /// `W3`: the result and the distance.
@@ -97,8 +97,8 @@ pub(crate) fn draw(
         let rect = frame.rect(rules, rating.cell);
         let style = style(rating, scores.is_best(rating), theme);
         let width = usize::from(rect.width);
-        let room = if width > 3 { width - 1 } else { width };
-        let text = if width < 4 { sign(rating).to_owned() } else { number(rating, lang, room) };
+        let room = width.saturating_sub(1);
+        let text = number(rating, lang, room);
         if rules.gravity() {
             let line = Rect { y: frame.names_line() + 1, height: frame.score_rows, ..rect };
             if frame.score_rows == 0 {
@@ -136,10 +136,16 @@ mod tests {
     fn scores_are_short_and_say_how_sure_they_are() {
         let rating = |score, exact, verdict| Rating { cell: Cell::new(3, 0), score, exact, verdict };
         let won = rating(18.0, true, Some(Verdict::Win(Some(3))));
+        let soon = rating(-5.0, true, Some(Verdict::Loss(Some(30))));
         let searched = rating(-12.345, false, None);
-        for (rating, room, text) in
-            [(won, 4, "+18"), (searched, 6, "~-12.3"), (searched, 4, "~-12"), (searched, 2, "-")]
-        {
+        for (rating, room, text) in [
+            (won, 4, "+18"),
+            (won, 2, "+"),
+            (soon, 2, "-5"),
+            (searched, 6, "~-12.3"),
+            (searched, 4, "~-12"),
+            (searched, 2, "-"),
+        ] {
             assert_eq!(number(&rating, Lang::En, room), text);
         }
         assert_eq!(distance(Verdict::Loss(Some(12)), Lang::Fr), "P12");

@@ -30,6 +30,7 @@ mod feed;
 mod form;
 mod gauge;
 mod help;
+mod key_bar;
 mod keys;
 mod layout;
 mod lines_pane;

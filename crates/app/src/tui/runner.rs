@@ -58,7 +58,9 @@ pub(crate) fn run(mut app: App, source: Option<Source>) -> io::Result<App> {
                 Order::Mouse(wanted) => restore::set_mouse(wanted)?,
                 Order::Suspend => {
                     restore::suspend(app.options.mouse)?;
-                    terminal.clear()?;
+                    // A new one, for a screen of which nothing is drawn. `clear` would ask the terminal where its
+                    // cursor is, and the thread that reads keys takes the answer.
+                    terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
                 }
             }
         }

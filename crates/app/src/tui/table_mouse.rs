@@ -9,7 +9,7 @@ use super::lines_pane::LinesPane;
 use super::setup::Field;
 use super::table::{Pane, Table};
 use super::watch_view::{self, Hit};
-use super::{moves_pane, setup_view, table_view, tree_view};
+use super::{key_bar, moves_pane, setup_view, table_view, tree_view};
 
 /// What the mouse did.
 pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
@@ -24,8 +24,7 @@ pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
     if app.is_setting_up() {
         return setup_mouse(app, mouse, area, clicked);
     }
-    let lang = app.options.lang;
-    let animated = app.options.animation;
+    let options = app.options;
     let (_, table, _, desk) = app.parts();
     let Some(table) = table else { return };
     let layout = Layout::of(table.game.rules(), area, table.zoom);
@@ -35,7 +34,7 @@ pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
     {
         if clicked && !(table.is_over() && table.looking.is_none()) {
             table.in_pane = false;
-            table.play_at(cell, desk, animated);
+            table.play_at(cell, desk, options.animation);
         } else if mouse.kind == MouseEventKind::Moved && !table.in_pane {
             table.cursor = cell;
         }
@@ -62,7 +61,7 @@ pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
     }
     if has(layout.tabs, x, y) {
         let at = x - layout.tabs.x;
-        let tab = table_view::tab_places(lang)
+        let tab = table_view::tab_places(options.lang)
             .find(|(_, from, label)| at >= *from && at < from + label.chars().count() as u16 + 2);
         if let Some((pane, _, _)) = tab {
             table.pane = pane;
@@ -70,16 +69,10 @@ pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
         }
     } else if has(layout.pane, x, y) {
         pane_click(table, layout.pane, x, y);
-    } else if has(layout.keys, x, y) {
-        let mut from = 1;
-        for (key, label, code) in table_view::key_bar(table, lang) {
-            let theme = app.options.theme;
-            let width = (theme.spell(key).chars().count() + theme.spell(label).chars().count() + 3) as u16;
-            if x >= from && x + 1 < from + width {
-                return app.key(KeyEvent::from(code));
-            }
-            from += width;
-        }
+    } else if has(layout.keys, x, y)
+        && let Some(code) = key_bar::at(table, &options, layout.keys.width, x - layout.keys.x)
+    {
+        app.key(KeyEvent::from(code));
     }
 }
 

@@ -3,7 +3,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
 use rules::{Cell, Game, Outcome, Player, Rules};
 use search::Analysis;
 
@@ -11,6 +10,7 @@ use super::app::Options;
 use super::board::{self, Looks};
 use super::columns;
 use super::event::Run;
+use super::key_bar;
 use super::layout::Layout;
 use super::lines_pane::top_for;
 use super::moves_pane;
@@ -77,7 +77,7 @@ pub(crate) fn draw(
     tabs(buffer, layout.tabs, table, options);
     pane(buffer, layout.pane, table, options);
     status(buffer, layout.status, &game, table, options);
-    keys(buffer, layout.keys, table, options);
+    key_bar::draw(buffer, layout.keys, table, options);
 }
 
 fn too_small(buffer: &mut Buffer, area: Rect, rules: &Rules, options: &Options) {
@@ -251,56 +251,6 @@ fn state(game: &Game, table: &Table, theme: Theme, lang: Lang) -> (String, Style
             (format!("{} {player} {text}", theme.stone(player)), theme.player(player))
         }
     }
-}
-
-/// The keys that matter now.
-fn keys(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
-    let (theme, lang) = (options.theme, options.lang);
-    let mut spans = vec![Span::raw(" ")];
-    for (key, label, _) in key_bar(table, lang) {
-        spans.push(Span::styled(theme.spell(key), theme.accent()));
-        spans.push(Span::styled(format!(" {}  ", theme.spell(label)), theme.dim()));
-    }
-    Pen::new(buffer, area).line(0, 0, &Line::from(spans));
-}
-
-/// A key, what it does, and the key press that a click on it stands for.
-type Button = (&'static str, &'static str, ratatui::crossterm::event::KeyCode);
-
-/// The bar at the foot of the screen.
-pub(crate) fn key_bar(table: &Table, lang: Lang) -> Vec<Button> {
-    use ratatui::crossterm::event::KeyCode::{Char, Enter, Esc};
-    let mut bar: Vec<Button> = Vec::new();
-    let mut add = |key, english, french, code| bar.push((key, lang.pick(english, french), code));
-    if table.pane == Pane::Tree && table.in_pane {
-        add("⏎", "open", "ouvrir", Enter);
-        add("f", "line", "suite", Char('f'));
-        add("c", "cutoff", "coupe", Char('c'));
-        add("m", "memo", "mémo", Char('m'));
-        add("g", "ghosts", "élagué", Char('g'));
-        add("e", "steps", "pas", Char('e'));
-        add("w", "other", "autre", Char('w'));
-        add("Z", "zoom", "zoom", Char('Z'));
-        add("esc", "back", "retour", Esc);
-        return bar;
-    }
-    if table.is_over() {
-        add("⏎", "again", "rejouer", Enter);
-    } else if !table.has_human() || table.paused {
-        add("P", "pause", "pause", Char('P'));
-        add("+", "faster", "vite", Char('+'));
-        add("-", "slower", "lent", Char('-'));
-    } else {
-        add("⏎", "play", "jouer", Enter);
-    }
-    add("U", "undo", "retour", Char('U'));
-    add("H", "hint", "indice", Char('H'));
-    add("S", "scores", "scores", Char('S'));
-    add("T", "tree", "arbre", Char('T'));
-    add("E", "eval", "éval", Char('E'));
-    add("N", "new", "autre", Char('N'));
-    add("Q", "quit", "quitter", Char('Q'));
-    bar
 }
 
 /// The first line of a list that has to show this one.

@@ -194,14 +194,14 @@ impl TreePane {
             KeyCode::Left => self.close_or_parent(),
             KeyCode::Right => self.open_or_child(),
             KeyCode::Enter => self.toggle(self.selected),
-            KeyCode::Char('f' | 'F') => self.follow_line(),
-            KeyCode::Char('c' | 'C') => {
+            KeyCode::Char('f') => self.follow_line(),
+            KeyCode::Char('c') => {
                 self.next_node(|found, at| !found.tree.nodes()[at].skipped.is_empty());
             }
             KeyCode::Char('m') => self.memo(),
             KeyCode::Char('g') => self.look_at_ghosts(desk),
-            KeyCode::Char('e' | 'E') => self.play_back(),
-            KeyCode::Char('w' | 'W') => self.other_machine(),
+            KeyCode::Char('e') => self.play_back(),
+            KeyCode::Char('w') => self.other_machine(),
             KeyCode::Char('+') => self.deeper(1),
             KeyCode::Char('-') => self.deeper(-1),
             _ => return Taken::No,
@@ -219,8 +219,8 @@ impl TreePane {
             KeyCode::Home => playback.first(),
             KeyCode::End => playback.last(),
             KeyCode::Char(' ') => playback.running = !playback.running,
-            KeyCode::Char('c' | 'C') => drop(playback.next_cutoff()),
-            KeyCode::Char('e' | 'E') => {
+            KeyCode::Char('c') => drop(playback.next_cutoff()),
+            KeyCode::Char('e') => {
                 self.selected = playback.step().place;
                 self.playback = None;
                 self.reveal();

@@ -69,7 +69,7 @@ pub(crate) enum Asked {
     Nothing,
     /// Another tournament.
     Follow(String),
-    /// A finished game, and who played it.
+    /// A game, finished or under way, and who plays it.
     Replay(Box<(Game, [String; 2])>),
     Help,
     Suspend,
@@ -142,13 +142,28 @@ impl Watch {
         Asked::Nothing
     }
 
+    /// The chosen one of the games under way, as it stands.
+    pub(crate) fn under_way(&self) -> Option<Game> {
+        let snapshot = self.snapshot.as_ref()?;
+        let running = snapshot.running.get(self.selected)?;
+        let opening = snapshot.openings.get(running.opening).map_or("", String::as_str);
+        replayed(&snapshot.rules, opening, &running.moves)
+    }
+
     fn enter(&mut self) -> Asked {
         let Some(snapshot) = &self.snapshot else { return Asked::Nothing };
         match self.page {
+            Page::Running => match (self.under_way(), snapshot.running.get(self.selected)) {
+                (Some(game), Some(running)) => {
+                    let names = running.seats.map(|player| snapshot.name(player).to_owned());
+                    Asked::Replay(Box::new((game, names)))
+                }
+                _ => Asked::Nothing,
+            },
             Page::Games => {
                 let Some(stored) = snapshot.games.get(self.selected) else { return Asked::Nothing };
                 // A game that began from rows is stored as moves from there.
-                match replayed(&snapshot.rules, stored) {
+                match replayed(&snapshot.rules, &stored.opening, &stored.line.moves) {
                     Some(game) => {
                         let names = stored.line.seats.map(|player| snapshot.name(player).to_owned());
                         Asked::Replay(Box::new((game, names)))
@@ -169,11 +184,11 @@ impl Watch {
     }
 }
 
-/// A stored game, from its opening on.
-fn replayed(rules: &Rules, stored: &StoredGame) -> Option<Game> {
-    Game::parse(rules, &stored.line.moves).ok().or_else(|| {
-        let mut game = Game::parse(rules, &stored.opening).ok()?;
-        game.play_text(&stored.line.moves).ok()?;
+/// A game by its moves, from its opening on.
+fn replayed(rules: &Rules, opening: &str, moves: &str) -> Option<Game> {
+    Game::parse(rules, moves).ok().or_else(|| {
+        let mut game = Game::parse(rules, opening).ok()?;
+        game.play_text(moves).ok()?;
         Some(game)
     })
 }

@@ -9,6 +9,7 @@ use super::app::Options;
 use super::pen::{Pen, shortened};
 use super::table_view::scrolled;
 use super::watch::{Page, Snapshot, Watch};
+use crate::board_text::{self, Style};
 use crate::lang::Lang;
 use crate::score_text::decimal;
 
@@ -16,6 +17,10 @@ use crate::score_text::decimal;
 const HEAD: u16 = 4;
 /// The longest name of a player in a table.
 const NAME: usize = 30;
+/// The same where two of them stand beside the moves of a game under way,
+const SHORT_NAME: usize = 22;
+/// of which the last characters are shown.
+const LAST: usize = 20;
 
 /// The tabs, with the digits that open them.
 pub(crate) fn tabs(lang: Lang) -> [(Page, &'static str); 5] {
@@ -96,6 +101,14 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, watch: &Watch, options: &Opt
         let style = if line == watch.selected { theme.chosen() } else { theme.plain() };
         let y = i32::from(HEAD) + (line - top) as i32;
         pen.short(1, y, &theme.spell(&aligned(row, &widths)), style, theme.ellipsis());
+    }
+    let below = rows.len().saturating_sub(top).min(height) + 1;
+    let game = watch.under_way().filter(|_| watch.page == Page::Running);
+    if let Some(game) = game.filter(|game| below + usize::from(game.rules().height()) + 2 <= height) {
+        let text = board_text::draw(&game, Style::usual(game.rules()), false);
+        for (line, text) in text.lines().enumerate() {
+            pen.short(3, i32::from(HEAD) + (below + line) as i32, text, theme.plain(), theme.ellipsis());
+        }
     }
 }
 
@@ -215,20 +228,26 @@ fn cross(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
 
 fn running(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
     let head = lang.pick(
-        row(["x", "o", "opening", "seconds", "worker"]),
-        row(["x", "o", "ouverture", "secondes", "ouvrier"]),
+        row(["x", "o", "s", "last moves", "worker"]),
+        row(["x", "o", "s", "derniers coups", "ouvrier"]),
     );
     let lines = snapshot.running.iter().map(|game| {
         let seconds = (snapshot.now.0 - game.started.0).max(0) as f64 / 1000.0;
         vec![
-            shortened(snapshot.name(game.seats[0]), NAME, "…"),
-            shortened(snapshot.name(game.seats[1]), NAME, "…"),
-            snapshot.openings.get(game.opening).cloned().unwrap_or_default(),
+            shortened(snapshot.name(game.seats[0]), SHORT_NAME, "…"),
+            shortened(snapshot.name(game.seats[1]), SHORT_NAME, "…"),
             format!("{seconds:.0}"),
+            last_moves(&game.moves),
             game.worker.clone(),
         ]
     });
     (head, lines.collect())
+}
+
+fn last_moves(moves: &str) -> String {
+    let count = moves.chars().count();
+    let last: String = moves.chars().skip(count.saturating_sub(LAST)).collect();
+    if count > LAST { format!("…{last}") } else { last }
 }
 
 fn games(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {

@@ -12,7 +12,8 @@ pub(crate) struct Config {
     pub(crate) addr: SocketAddr,
     /// The store; SQLite in the data folder unless given.
     pub(crate) db: String,
-    /// Where tournaments are kept: the same PostgreSQL, or a file of the data folder.
+    /// Where tournaments are kept: what `quaterne tournament --db` names; the same PostgreSQL, or a file of the data
+    /// folder, unless given.
     pub(crate) arena: String,
     /// Search threads.
     pub(crate) threads: usize,
@@ -63,6 +64,11 @@ pub(crate) struct File {
 }
 
 impl Bot {
+    /// What people call it.
+    pub(crate) fn called(&self) -> &str {
+        if self.label.is_empty() { &self.name } else { &self.label }
+    }
+
     /// The command to run, if this is an external program: never one of ours under another name.
     pub(crate) fn is_external(&self) -> bool {
         ["bot:", "lines:", "connectx:"].iter().any(|kind| self.spec.starts_with(kind))

@@ -11,13 +11,12 @@ use utoipa::IntoParams;
 
 use super::board_picture::BoardPicture;
 use super::error::{Answer, ApiError};
-use super::extract::Asked;
+use super::extract::{Asked, between};
 use super::pool::Class;
 use super::position::Where;
 use super::spec;
 use super::state::App;
 use super::text::Text;
-use super::tree::between;
 use crate::chart;
 use crate::commands::tree_json;
 

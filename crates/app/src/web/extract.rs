@@ -9,7 +9,7 @@ use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
-use super::error::ApiError;
+use super::error::{Answer, ApiError};
 use super::text::Text;
 
 /// The query of a request.
@@ -54,4 +54,17 @@ fn unreadable(why: &str) -> ApiError {
         format!("le corps JSON est inutilisable : {why}"),
     );
     ApiError::bad("bad_request", message)
+}
+
+/// A number between two others, or the default.
+pub(crate) fn between(asked: Option<u32>, name: &str, default: u32, least: u32, most: u32) -> Answer<u32> {
+    let number = asked.unwrap_or(default);
+    if (least..=most).contains(&number) {
+        return Ok(number);
+    }
+    let message = Text::new(
+        format!("{name} is a number from {least} to {most}"),
+        format!("{name} est un nombre de {least} à {most}"),
+    );
+    Err(ApiError::bad("bad_value", message))
 }

@@ -303,7 +303,7 @@ mod tests {
     #[test]
     fn evaluations_presets_and_levels_exist() {
         for entry in EVALUATIONS {
-            super::super::position::evaluation_of(Some(entry.name)).unwrap();
+            super::super::evaluated::evaluation_of(Some(entry.name)).unwrap();
         }
         assert_eq!(EVALUATIONS.len(), search::Evaluation::NAMES.len());
         for (name, _) in Rules::PRESETS {

@@ -8,6 +8,7 @@
 //! Handlers are async and short; whatever searches runs on the pool. Rejected: one runtime for both, where a search
 //! of a second would hold up every socket.
 
+mod alignments;
 mod analysis;
 mod arena;
 mod assets;
@@ -15,6 +16,7 @@ mod board_picture;
 mod catalogue;
 pub(crate) mod config;
 mod error;
+mod evaluated;
 mod export;
 mod extract;
 mod game_gif;
@@ -184,18 +186,14 @@ fn router(app: App) -> Router {
         .routes(routes!(meta::levels))
         .routes(routes!(meta::player_of))
         .routes(routes!(position::position))
-        .routes(routes!(position::threats))
-        .routes(routes!(position::evaluation))
-        .routes(routes!(position::possibilities))
-        .routes(routes!(position::alignments))
-        .routes(routes!(labs::states))
+        .routes(routes!(alignments::threats))
+        .routes(routes!(evaluated::evaluation))
+        .routes(routes!(alignments::possibilities))
+        .routes(routes!(alignments::alignments))
         .routes(routes!(analysis::analyse))
         .routes(routes!(analysis::solve))
         .routes(routes!(analysis::solve_stream))
         .routes(routes!(review::review))
-        .routes(routes!(labs::random))
-        .routes(routes!(labs::matches))
-        .routes(routes!(labs::memo))
         .routes(routes!(export::board_svg))
         .routes(routes!(export::board_png))
         .routes(routes!(export::game_gif))
@@ -204,6 +202,7 @@ fn router(app: App) -> Router {
         .routes(routes!(export::tree_dot))
         .routes(routes!(export::tree_txt))
         .routes(routes!(export::tree_json_file))
+        .merge(labs::router())
         .merge(arena::router())
         .merge(tree::router())
         .merge(games::router())

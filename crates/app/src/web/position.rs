@@ -1,9 +1,8 @@
-//! A position as the page sees it, and the questions about it that need no search.
+//! A position as the page sees it, and how it is read.
 
 use axum::Json;
 use axum::extract::State;
-use rules::{Alignments, Cell, Game, Outcome, Player, Rules, write_move};
-use search::Evaluation;
+use rules::{Cell, Game, Outcome, Player, Rules, write_move};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -11,9 +10,6 @@ use super::error::{Answer, ApiError};
 use super::extract::Asked;
 use super::state::App;
 use super::text::Text;
-use crate::errors_fr;
-use crate::explanation::Explanation;
-use crate::failure::Bilingual;
 
 /// The longest text of a position that is read: the largest board, move by move, with room to spare.
 const MAX_TEXT: usize = 4096;
@@ -34,6 +30,14 @@ impl Where {
         let rules = rules_of(app, self.rules.as_deref())?;
         game_of(&rules, self.position.as_deref())
     }
+}
+
+/// Rules alone.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RulesQuery {
+    /// A preset or a description. Absent: `connect4`.
+    pub(crate) rules: Option<String>,
 }
 
 /// Reads rules, within this server's caps.
@@ -61,7 +65,20 @@ pub(crate) fn game_of(rules: &Rules, text: Option<&str>) -> Answer<Game> {
         );
         return Err(ApiError::bad("bad_position", message));
     }
-    Game::parse(rules, text).map_err(|error| ApiError::of("bad_position", &error))
+    let (rows, moves) = parted(text);
+    let mut game = Game::parse(rules, rows).map_err(|error| ApiError::of("bad_position", &error))?;
+    game.play_text(moves).map_err(|error| ApiError::of("bad_position", &error))?;
+    Ok(game)
+}
+
+/// `7/7/7/7/7/3x3 o 44`: moves may follow the rows and their side. Parts the two; moves alone are the first part.
+fn parted(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let side = [" x ", " o "].iter().filter_map(|side| text.find(side)).min();
+    match side.filter(|_| text.contains('/')) {
+        Some(at) => text.split_at(at + 2),
+        None => (text, ""),
+    }
 }
 
 /// `x` or `o`.
@@ -197,7 +214,10 @@ impl PositionView {
             gravity: rules.gravity(),
             stones_per_player: rules.stones_per_player(),
             max_plies: rules.max_plies(),
-            text: if start.is_some() { fen.clone() } else { moves.clone() },
+            text: match &start {
+                Some(rows) => format!("{rows} {moves}").trim_end().to_owned(),
+                None => moves.clone(),
+            },
             start,
             moves,
             fen,
@@ -229,184 +249,6 @@ pub(crate) async fn position(State(app): State<App>, Asked(at): Asked<Where>) ->
     Ok(Json(PositionView::of(&at.game(&app)?)))
 }
 
-/// Empty cells that complete an alignment.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Threats {
-    threats: Vec<Threat>,
-}
-
-/// A cell that would win for a side.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Threat {
-    side: Side,
-    cell: String,
-    column: u8,
-    row: u8,
-    /// Whether a stone can be put there now.
-    playable: bool,
-    /// The alignments that it completes.
-    lines: Vec<Vec<String>>,
-}
-
-/// The cells that would complete an alignment, for either side
-#[utoipa::path(get, path = "/api/position/threats", tag = "positions", params(Where), responses((status = 200, body = Threats)))]
-pub(crate) async fn threats(State(app): State<App>, Asked(at): Asked<Where>) -> Answer<Json<Threats>> {
-    Ok(Json(Threats { threats: threats_of(&at.game(&app)?) }))
-}
-
-fn threats_of(game: &Game) -> Vec<Threat> {
-    let board = game.board();
-    let playable = game.legal_moves();
-    let mut found: Vec<Threat> = Vec::new();
-    if game.outcome().is_some() {
-        return found;
-    }
-    for line in Alignments::of(game.rules()).iter() {
-        let empty: Vec<Cell> = line.iter().copied().filter(|&cell| board.at(cell).is_none()).collect();
-        let [cell] = empty[..] else { continue };
-        let mut owners = line.iter().filter_map(|&at| board.at(at));
-        let Some(owner) = owners.next().or_else(|| (line.len() == 1).then(|| game.to_move())) else {
-            continue;
-        };
-        if owners.any(|other| other != owner) {
-            continue;
-        }
-        let (side, names) = (Side::from(owner), line.iter().map(Cell::to_string).collect());
-        match found.iter_mut().find(|threat| threat.side == side && threat.cell == cell.to_string()) {
-            Some(threat) => threat.lines.push(names),
-            None => found.push(Threat {
-                side,
-                cell: cell.to_string(),
-                column: cell.column,
-                row: cell.row,
-                playable: playable.contains(&cell),
-                lines: vec![names],
-            }),
-        }
-    }
-    found
-}
-
-/// A position and an evaluation.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct EvaluationQuery {
-    rules: Option<String>,
-    position: Option<String>,
-    /// The evaluation: `ratio` unless given.
-    eval: Option<String>,
-}
-
-/// An evaluation taken apart.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Evaluated {
-    evaluation: String,
-    to_move: Side,
-    /// For the side to move.
-    score: f64,
-    x: f64,
-    o: f64,
-    /// Alignments with stones of both sides.
-    dead: usize,
-    /// Alignments without a stone.
-    empty: usize,
-    items: Vec<EvaluatedItem>,
-}
-
-/// Something that counts.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct EvaluatedItem {
-    side: Side,
-    cells: Vec<String>,
-    stones: usize,
-    worth: f64,
-}
-
-/// Reads an evaluation; `ratio` unless given.
-pub(crate) fn evaluation_of(text: Option<&str>) -> Answer<Evaluation> {
-    let name = text.filter(|text| !text.is_empty()).unwrap_or("ratio");
-    name.parse().map_err(|english: String| {
-        let french = format!("« {name} » : il faut {}", errors_fr::evaluation());
-        ApiError::bad("bad_player", Bilingual::new(english, french))
-    })
-}
-
-/// Which alignments count, for whom, how much
-#[utoipa::path(get, path = "/api/position/evaluation", tag = "positions", params(EvaluationQuery), responses((status = 200, body = Evaluated)))]
-pub(crate) async fn evaluation(
-    State(app): State<App>,
-    Asked(asked): Asked<EvaluationQuery>,
-) -> Answer<Json<Evaluated>> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
-    let evaluation = evaluation_of(asked.eval.as_deref())?;
-    let parts = Explanation::of(&game, &evaluation);
-    let item = |item: &crate::explanation::Item| EvaluatedItem {
-        side: item.player.into(),
-        cells: item.cells.iter().map(Cell::to_string).collect(),
-        stones: item.stones,
-        worth: item.worth,
-    };
-    Ok(Json(Evaluated {
-        evaluation: evaluation.to_string(),
-        to_move: game.to_move().into(),
-        score: parts.score(game.to_move()),
-        x: parts.sum(Player::First),
-        o: parts.sum(Player::Second),
-        dead: parts.dead,
-        empty: parts.empty,
-        items: parts.items.iter().map(item).collect(),
-    }))
-}
-
-/// Rules alone.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct RulesQuery {
-    /// A preset or a description. Absent: `connect4`.
-    pub(crate) rules: Option<String>,
-}
-
-/// The matrix of possibilities (E3).
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct PossibilitiesView {
-    /// Alignments of the board.
-    count: usize,
-    /// The largest entry.
-    max: u32,
-    /// Top row first.
-    rows: Vec<Vec<u32>>,
-}
-
-/// How many alignments pass through each cell
-#[utoipa::path(get, path = "/api/position/possibilities", tag = "positions", params(RulesQuery), responses((status = 200, body = PossibilitiesView)))]
-pub(crate) async fn possibilities(
-    State(app): State<App>,
-    Asked(asked): Asked<RulesQuery>,
-) -> Answer<Json<PossibilitiesView>> {
-    let alignments = Alignments::of(&rules_of(&app, asked.rules.as_deref())?);
-    let rows: Vec<Vec<u32>> = alignments.matrix().map(<[u32]>::to_vec).collect();
-    let max = rows.iter().flatten().copied().max().unwrap_or(0);
-    Ok(Json(PossibilitiesView { count: alignments.count(), max, rows }))
-}
-
-/// Every alignment (B3).
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct AlignmentsView {
-    count: usize,
-    lines: Vec<Vec<String>>,
-}
-
-/// Every alignment of a board
-#[utoipa::path(get, path = "/api/position/alignments", tag = "positions", params(RulesQuery), responses((status = 200, body = AlignmentsView)))]
-pub(crate) async fn alignments(
-    State(app): State<App>,
-    Asked(asked): Asked<RulesQuery>,
-) -> Answer<Json<AlignmentsView>> {
-    let alignments = Alignments::of(&rules_of(&app, asked.rules.as_deref())?);
-    let lines = alignments.iter().map(|line| line.iter().map(Cell::to_string).collect()).collect();
-    Ok(Json(AlignmentsView { count: alignments.count(), lines }))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -425,21 +267,24 @@ mod tests {
         assert_eq!(set_up.start.as_deref(), Some("1x1/xoo/ox1 x"));
     }
 
+    /// A game that began with a set-up board is one text: rows, side, moves.
     #[test]
-    fn threats_of_both_sides() {
-        for (rules, text, expected) in [
-            // x x x . on the bottom row: both ends, of which one is off the board.
-            ("connect4", "112233", "x d1 true, o d2 false"),
-            ("connect4", "4455", ""),
-            ("tictactoe", "a1a2b1b2", "x c1 true, o c2 true"),
-            // A won game threatens nothing.
-            ("connect4", "4455667", ""),
+    fn moves_follow_rows() {
+        for (rules, text, start, moves) in [
+            ("connect4", "7/7/7/7/7/3x3 o 443", Some("7/7/7/7/7/3x3 o"), "443"),
+            ("connect4", " 7/7/7/7/7/3x3 o  4 4 ", Some("7/7/7/7/7/3x3 o"), "44"),
+            ("tictactoe", "3/1x1/3 o a1c3", Some("3/1x1/3 o"), "a1c3"),
+            ("connect4", "44 53", None, "4453"),
+            ("connect4-12x6", "l x", None, ""),
         ] {
-            let found: Vec<String> = threats_of(&game(rules, text))
-                .iter()
-                .map(|t| format!("{} {} {}", t.side.player(), t.cell, t.playable))
-                .collect();
-            assert_eq!(found.join(", "), expected, "{rules} {text}");
+            let Ok(game) = game_of(&rules.parse().unwrap(), Some(text)) else {
+                assert_eq!(moves, "", "{text}");
+                continue;
+            };
+            let view = PositionView::of(&game);
+            assert_eq!((view.start.as_deref(), view.moves.as_str()), (start, moves), "{text}");
+            let again = game_of(&rules.parse().unwrap(), Some(&view.text)).unwrap();
+            assert_eq!((again.fen(), again.text()), (game.fen(), game.text()), "{text}");
         }
     }
 }

@@ -8,7 +8,8 @@ use axum::response::Response;
 use rules::{Cell, Game};
 use search::Limits;
 use search::solver::{Solution, plies_to_end};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::IntoParams;
 
 use super::error::Answer;
 use super::extract::Asked;
@@ -17,6 +18,17 @@ use super::position::{Move, Side, Where};
 use super::sse::{self, Ended};
 use super::state::App;
 use super::text::Text;
+
+/// A game, and how much of it is known already.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ReviewQuery {
+    rules: Option<String>,
+    /// Its moves; rows before them, if it began with a set-up board.
+    position: Option<String>,
+    /// Moves at the beginning that are not asked for; 0 unless given.
+    from: Option<u32>,
+}
 
 /// What comes first.
 #[derive(Debug, Serialize)]
@@ -98,15 +110,20 @@ struct Found {
 /// The analysis of a game
 ///
 /// Server-sent events: `start`, a `ply` for each move from the last to the first, `done`; docs/api.md has their shapes.
-#[utoipa::path(get, path = "/api/review/stream", tag = "analysis", params(Where), responses((status = 200, body = String, content_type = "text/event-stream")))]
-pub(crate) async fn review(State(app): State<App>, Asked(at): Asked<Where>) -> Answer<Response> {
-    let game = at.game(&app)?;
+#[utoipa::path(get, path = "/api/review/stream", tag = "analysis", params(ReviewQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
+pub(crate) async fn review(State(app): State<App>, Asked(asked): Asked<ReviewQuery>) -> Answer<Response> {
+    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
+    let from = asked.from.unwrap_or(0) as usize;
     sse::stream(move |feed| async move {
         feed.say("start", &ReviewStart { plies: game.moves().len() }).await?;
         let mut tally = Tally::default();
-        let mut after = solved(&app, &game).await?;
         let mut at = game.clone();
-        while let Some(played) = at.undo() {
+        if at.moves().len() <= from {
+            feed.say("done", &tally.done()).await?;
+            return Ok(());
+        }
+        let mut after = solved(&app, &game).await?;
+        while let Some(played) = if at.moves().len() > from { at.undo() } else { None } {
             let before = solved(&app, &at).await?;
             let ply = reviewed(&at, played, &before, after.solution);
             tally.add(&ply);

@@ -276,18 +276,30 @@ fn raised(limits: &Limits) -> bool {
     limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
-/// The one of a position and its mirror image that is searched, and whether it is the image.
+/// The one of a position and its mirror image that is searched, and whether it is the image. Its moves come along: the
+/// opening book answers for positions that were played, not for boards that were set up.
 fn canonical(game: &Game) -> (Game, bool) {
-    let own = game.fen();
     let image = mirror_fen(game);
-    let plain = || Game::parse(game.rules(), &own).unwrap_or_else(|_| game.clone());
-    if image >= own {
-        return (plain(), false);
+    if image >= game.fen() {
+        return (game.clone(), false);
     }
-    match Game::parse(game.rules(), &image) {
-        Ok(mirrored) => (mirrored, true),
-        Err(_) => (plain(), false),
+    match mirrored(game, &image) {
+        Some(mirrored) => (mirrored, true),
+        None => (game.clone(), false),
     }
+}
+
+/// The mirror image of a game; of a board that was set up, the image alone.
+fn mirrored(game: &Game, image: &str) -> Option<Game> {
+    let rules = game.rules();
+    if game.start().plies() > 0 {
+        return Game::parse(rules, image).ok();
+    }
+    let mut other = Game::new(*rules);
+    for cell in game.moves() {
+        other.play(Cell::new(rules.width() - 1 - cell.column, cell.row)).ok()?;
+    }
+    Some(other)
 }
 
 /// The rows of a position, each read backwards.
@@ -368,11 +380,24 @@ mod tests {
         assert_eq!(solves.remembered(), 1);
     }
 
+    /// The opening is known without a search, from either side.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn openings_are_in_the_book() {
+        let solves = solves();
+        for (text, expected) in
+            [("4453", [-5, -5, -2, -3, -4, -2, -2]), ("4435", [-2, -2, -4, -3, -2, -5, -5])]
+        {
+            let known = finish(solves.ask(&game(text)).unwrap()).await;
+            assert_eq!((scores(&known), known.nodes), (expected.to_vec(), 0), "{text}");
+        }
+    }
+
     /// Two who ask at once share one search; it ends when both have left.
     #[tokio::test(flavor = "multi_thread")]
     async fn one_flight_for_all() {
         let solves = solves();
-        let hard = game("1");
+        // Set up, so that it is in no book.
+        let hard = game("7/7/7/7/7/x6 o");
         let (first, second) = (solves.ask(&hard).unwrap(), solves.ask(&hard).unwrap());
         assert_eq!(solves.metrics.solve_joins.load(Ordering::Relaxed), 1);
         let stop = Arc::clone(&first._flight.as_ref().unwrap().stop);

@@ -175,3 +175,39 @@ fn stop_is_answered_at_once() {
     writeln!(stdin, "quit").unwrap();
     assert!(child.wait().unwrap().success());
 }
+
+/// A machine without a sandbox starts nobody's program, unless they are trusted; one without bubblewrap holds them by
+/// Landlock.
+#[test]
+#[cfg(target_os = "linux")]
+fn closed_by_default() {
+    // Without namespaces a bot that root starts cannot reach an interpreter that only root may read.
+    let python =
+        if std::path::Path::new("/usr/bin/python3").is_file() { "/usr/bin/python3" } else { "python3" };
+    let args = ["match", "connectx:bots/connectx_agent.py", "random", "--openings", "0"];
+    let db = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("closed.db");
+    let _ = std::fs::remove_file(&db);
+    let tournament = ["tournament", args[1], args[2], args[3], args[4], "--db", db.to_str().unwrap()];
+    let trusting = [&args[..], &["--trust-bots"]].concat();
+    let french = [&args[..], &["--lang", "fr"]].concat();
+    for (most, args, code, text) in [
+        (
+            "none",
+            &args[..],
+            2,
+            "install bubblewrap (apt install bubblewrap), or trust the programs with --trust-bots",
+        ),
+        ("none", &french, 2, "ou faites confiance avec --trust-bots"),
+        ("none", &tournament, 2, "no sandbox on this machine, so no program of somebody else is started"),
+        ("none", &trusting, 0, "programs are trusted: no sandbox"),
+        ("landlock", &args, 0, "programs are held by Landlock and limits"),
+    ] {
+        let mut command = command(args);
+        let output = command.env("QUATERNE_SANDBOX", most).env("QUATERNE_PYTHON", python).output().unwrap();
+        let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {said}");
+        assert!(said.contains(text), "{text:?} is not said in\n{said}");
+        assert!(code == 2 || !said.contains("crash"), "{said}");
+    }
+    assert!(!db.exists(), "nothing was begun");
+}

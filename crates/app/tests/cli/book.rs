@@ -74,12 +74,26 @@ fn a_wrong_book_is_told() {
     quaterne(&["book", "verify", &path]).badly(1, "build it again");
 }
 
-/// The book that is part of the program agrees with the published totals.
+/// The book that is part of the program has eight plies, the published totals of each, and the solver's scores.
 #[test]
 fn the_book_of_the_program_is_right() {
-    let checked = quaterne(&["book", "verify", "--samples", "0", "--json"]).json();
+    let checked = quaterne(&["book", "verify", "--samples", "3", "--json"]).json();
+    assert_eq!((&checked["plies"], &checked["solved"]), (&9.into(), &3.into()));
     let info = quaterne(&["book", "info", "--json"]).json();
-    assert_eq!(checked["plies"].as_u64(), info["plies"].as_u64().map(|plies| plies + 1));
+    assert_eq!((&info["rules"], &info["plies"]), (&"7x6/4".into(), &8.into()));
+    for (ply, totals) in [
+        (0, [1, 0, 0]),
+        (1, [1, 2, 4]),
+        (2, [27, 12, 10]),
+        (3, [35, 58, 145]),
+        (4, [690, 200, 230]),
+        (5, [1_080, 697, 2_486]),
+        (6, [10_889, 1_943, 3_590]),
+        (7, [17_507, 5_944, 31_408]),
+        (8, [124_624, 14_676, 44_975]),
+    ] {
+        assert_eq!(info["totals"][ply], serde_json::json!(totals), "ply {ply}");
+    }
     let empty = quaterne(&["solve", "", "--json"]).json();
     assert_eq!((&empty["score"], &empty["nodes"]), (&1.into(), &0.into()), "the empty board is looked up");
 }

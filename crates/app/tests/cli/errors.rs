@@ -26,7 +26,7 @@ fn wrong_arguments() {
         (&["play", "--style", "cubist"], "numbers, frame", "il faut numbers, frame"),
         (&["play", "--load", "x", "--free"], "cannot be used with", "ne va pas avec"),
         (&["play", "--sede", "1"], "--seed", "vouliez-vous dire --seed ?"),
-        (&["plya"], "play", "vouliez-vous dire play ?"),
+        (&["anlyse"], "analyse", "vouliez-vous dire analyse ?"),
         (&["analyse", "4x"], "columns go from 1 to 7", "les colonnes vont de 1 à 7"),
         (&["analyse", "--with", "human"], "unknown player 'human'", "joueur inconnu « human »"),
         (&["analyse", "--depth", "0"], "1..=361", "de 1 à 361"),

@@ -3,6 +3,7 @@
 mod analyse;
 mod book;
 mod errors;
+mod explain;
 mod help;
 mod heuristics;
 mod play;

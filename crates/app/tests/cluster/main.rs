@@ -5,7 +5,9 @@
 
 #![cfg(unix)]
 
+mod lost;
 mod postgres;
+mod programs;
 
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
@@ -166,7 +168,7 @@ fn five_times_something_goes_wrong() {
 }
 
 #[test]
-#[ignore = "soak: a hundred times something goes wrong, about half an hour"]
+#[ignore = "soak: a hundred times something goes wrong, about a quarter of an hour"]
 fn a_hundred_times_something_goes_wrong() {
     disturb(100, "hundred");
 }

@@ -66,6 +66,14 @@ impl Postgres {
         format!("postgres://quaterne@127.0.0.1:{}/postgres", self.port)
     }
 
+    /// Asks the server, and tells its answer: rows as lines, columns between bars.
+    pub(crate) fn ask(&self, sql: &str) -> String {
+        let url = self.url();
+        let answer = self.run("psql", &["-X", "-q", "-t", "-A", "-c", sql, &url]);
+        assert!(answer.status.success(), "{sql}: {}", String::from_utf8_lossy(&answer.stderr));
+        String::from_utf8(answer.stdout).expect("text").trim().to_owned()
+    }
+
     fn run(&self, program: &str, args: &[&str]) -> Output {
         let program = self.programs.join(program);
         let mut command = if is_root() {

@@ -1,5 +1,10 @@
 //! `tournament`, and matches that are kept or stop early, run as a person runs them.
 
+#[cfg(target_os = "linux")]
+mod class;
+#[cfg(unix)]
+mod interrupted;
+
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
@@ -144,40 +149,5 @@ fn errors_say_what_to_do() {
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{args:?}: {error}");
         assert!(error.contains(says), "{args:?}: {error}");
-    }
-}
-
-/// Ctrl-C finishes the games under way; --resume plays the rest, and is asked for.
-#[test]
-#[cfg(unix)]
-fn interrupted_and_resumed() {
-    let (whole, parts) = (scratch("whole.db"), scratch("parts.db"));
-    let players =
-        ["tournament", "alphabeta:depth=4,eval=ratio", "alphabeta:depth=5,eval=ratio", "mcts:nodes=500"];
-    let args = [&players[..], &["--openings", "2", "--json"]].concat();
-    let expected = json(&[&args[..], &["--db", &whole]].concat());
-    let child = Command::new(env!("CARGO_BIN_EXE_quaterne"))
-        .args([&args[..], &["--db", &parts, "--threads", "1"]].concat())
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    // Some games later, the plug. If the machine was quicker, there is nothing to resume, and that must do, too.
-    let start = std::time::Instant::now();
-    while !std::path::Path::new(&format!("{parts}-wal")).exists() && start.elapsed().as_secs() < 60 {
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
-    std::thread::sleep(std::time::Duration::from_millis(800));
-    let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    let output = child.wait_with_output().expect("it ends");
-    let report: Value = serde_json::from_slice(&output.stdout).expect("the table so far");
-    if report["complete"] == false {
-        let refused = run(&[&args[..], &["--db", &parts]].concat());
-        assert!(String::from_utf8_lossy(&refused.stderr).contains("add --resume"));
-    }
-    let resumed = json(&[&args[..], &["--db", &parts, "--resume"]].concat());
-    for nth in 0..3 {
-        for key in ["name", "wins", "draws", "losses", "elo", "elo_low"] {
-            assert_eq!(resumed["players"][nth][key], expected["players"][nth][key], "{key}");
-        }
     }
 }

@@ -1,8 +1,11 @@
 //! Tournaments through the API.
 
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::client::{ask, get, post, stream};
 use super::server::{Folder, Server};
@@ -29,15 +32,7 @@ fn a_tournament_is_started_watched_and_saved() {
     let id = started.json()["id"].as_str().unwrap().to_owned();
     assert!(started.json()["token"].is_string());
     // Three openings up to symmetry, both colours, three pairs.
-    let since = Instant::now();
-    let table = loop {
-        let table = ask(at, &format!("/api/arena/{id}"));
-        if table["status"] == "done" {
-            break table;
-        }
-        assert!(since.elapsed() < Duration::from_secs(60), "{table}");
-        std::thread::sleep(Duration::from_millis(100));
-    };
+    let table = finished(at, &id);
     assert!(!table.to_string().contains("token"));
     assert_eq!((table["games"].as_u64(), table["of"].as_u64()), (Some(18), Some(18)));
     let rows = table["table"].as_array().unwrap();
@@ -60,6 +55,97 @@ fn a_tournament_is_started_watched_and_saved() {
     assert_eq!(ask(at, "/api/arena")["tournaments"][0]["name"], "class");
     assert_eq!(get(at, "/api/arena/nothing").status, 404);
     assert_eq!(get(at, &format!("/api/arena/{id}/games/99")).status, 404);
+}
+
+/// Waits until a tournament is over.
+fn finished(at: SocketAddr, id: &str) -> Value {
+    let since = Instant::now();
+    loop {
+        let table = ask(at, &format!("/api/arena/{id}"));
+        if table["status"] == "done" {
+            return table;
+        }
+        assert!(since.elapsed() < Duration::from_secs(120), "{table}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+/// A program takes part if the operator's file names it, under the name given there; nothing else ever starts one.
+#[test]
+fn only_bots_of_the_operators_list_take_part() {
+    let folder = Folder::new();
+    let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots/line_bot.py");
+    let config = folder.0.join("serve.toml");
+    let spec = format!("lines:python3 {}", bot.canonicalize().unwrap().display());
+    let text = format!("[[bot]]\nname = \"alice\"\nlabel = \"Alice's first\"\nspec = \"{spec}\"\n");
+    std::fs::write(&config, text).unwrap();
+    let data = folder.0.to_str().unwrap();
+    let server = Server::start(&["--data", data, "--rate", "0", "--config", config.to_str().unwrap()]);
+    let at = server.address;
+    let arena = ask(at, "/api/arena");
+    assert_eq!(arena["bots"], json!([{"name": "alice", "label": "Alice's first"}]));
+    // Neither the command itself, nor a path, nor a name that is not listed.
+    for body in [
+        json!({"name": "x", "players": ["random", spec]}),
+        json!({"name": "x", "players": ["random"], "bots": [spec]}),
+        json!({"name": "x", "players": ["random"], "bots": ["bob"]}),
+        json!({"name": "x", "players": ["random"], "bots": ["Alice's first"]}),
+    ] {
+        let reply = post(at, "/api/arena", &body);
+        assert_eq!((reply.status, reply.code().as_str()), (400, "bad_player"), "{body}");
+    }
+    let body = json!({"name": "bots", "players": ["random"], "bots": ["alice"], "openings": 1, "limit": 2});
+    let started = post(at, "/api/arena", &body);
+    assert_eq!(started.status, 201, "{}", started.body);
+    let table = finished(at, started.json()["id"].as_str().unwrap());
+    let names: Vec<&str> =
+        table["table"].as_array().unwrap().iter().map(|row| row["player"].as_str().unwrap()).collect();
+    assert!(names.contains(&"Alice's first"), "{names:?}");
+    assert_eq!(table["games"], 4);
+    assert!(!table.to_string().contains("python3"), "the command is nobody's business: {table}");
+    // A list that hides one of our own machines behind a name is refused at the start.
+    std::fs::write(&config, "[[bot]]\nname = \"x\"\nspec = \"random\"\n").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_quaterne"))
+        .args(["serve", "--addr", "127.0.0.1:0", "--data", data, "--config", config.to_str().unwrap()])
+        .output()
+        .unwrap();
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("bot:"), "{output:?}");
+}
+
+/// What `quaterne tournament` plays in the server's arena is on the page, while it is played and afterwards.
+#[test]
+fn a_tournament_of_the_terminal_is_on_the_page() {
+    let folder = Folder::new();
+    let (data, db) = (folder.0.to_str().unwrap(), folder.0.join("arena.db"));
+    let class = folder.0.join("class.db");
+    let (server, other) = (
+        Server::in_folder(&folder),
+        Server::start(&["--data", data, "--rate", "0", "--arena", class.to_str().unwrap()]),
+    );
+    for (at, file, name) in [(server.address, &db, "here"), (other.address, &class, "class")] {
+        let output = Command::new(env!("CARGO_BIN_EXE_quaterne"))
+            .args([
+                "tournament",
+                "random",
+                "one-ply",
+                "--rules",
+                "tictactoe",
+                "--openings",
+                "1",
+                "--name",
+                name,
+            ])
+            .args(["--db", file.to_str().unwrap()])
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+        let arena = ask(at, "/api/arena");
+        let list = arena["tournaments"].as_array().unwrap();
+        assert_eq!((list.len(), list[0]["name"].as_str()), (1, Some(name)), "{arena}");
+        let table = finished(at, list[0]["id"].as_str().unwrap());
+        assert_eq!((table["games"].clone(), table["of"].clone()), (json!(6), json!(6)));
+    }
 }
 
 #[test]

@@ -111,7 +111,7 @@ impl Bot {
         if !faulty {
             self.dialogue.end_game(process, game);
         }
-        let notes = Notes { stderr: process.notes(), fault: None };
+        let notes = Notes { stderr: process.notes(), ..Notes::default() };
         if faulty || self.busy || self.dialogue.one_game_only() {
             self.process = None;
             self.busy = false;

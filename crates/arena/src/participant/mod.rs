@@ -4,14 +4,17 @@
 //!   Contestant ──► Participant ──► Choice
 //!   text           builtin         a cell, and what it cost
 //!                  bot (a process)
+//!   Guest      ──► the same, for functions of whoever asked for the games
 //! ```
 
 #[cfg(feature = "bots")]
 pub(crate) mod bot;
 pub(crate) mod builtin;
 mod crew;
+mod guest;
 
 pub(crate) use crew::Crew;
+pub use guest::Guest;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -31,6 +34,8 @@ pub struct Notes {
     pub stderr: String,
     /// What it did wrong, in words.
     pub fault: Option<String>,
+    /// How long it took to send it away, once the game was decided: then the next game starts.
+    pub leaving: Duration,
 }
 
 /// A move and what it cost.
@@ -90,6 +95,7 @@ pub(crate) enum Participant {
     Builtin(builtin::Builtin),
     #[cfg(feature = "bots")]
     Bot(Box<bot::Bot>),
+    Guest(Guest),
     /// A program that this build, or this machine, does not start; and why.
     Absent(String),
 }
@@ -114,7 +120,7 @@ impl Participant {
     /// A game starts.
     pub(crate) fn new_game(&mut self, setting: &Setting<'_>) -> Result<(), Miss> {
         match self {
-            Self::Builtin(_) => Ok(()),
+            Self::Builtin(_) | Self::Guest(_) => Ok(()),
             #[cfg(feature = "bots")]
             Self::Bot(bot) => bot.new_game(setting),
             Self::Absent(why) => {
@@ -130,6 +136,7 @@ impl Participant {
             Self::Builtin(builtin) => builtin.choose(turn),
             #[cfg(feature = "bots")]
             Self::Bot(bot) => bot.choose(turn),
+            Self::Guest(guest) => guest.choose(turn),
             Self::Absent(why) => Err(Miss::Lapse(Fault::Crash, why.clone())),
         }
     }

@@ -88,6 +88,9 @@ pub enum QueueError {
         /// In its words.
         why: String,
     },
+    /// This machine cannot start the players.
+    #[error("this machine cannot play: {0}")]
+    Unfit(String),
     /// The results' database said so.
     #[error(transparent)]
     Store(#[from] StoreError),

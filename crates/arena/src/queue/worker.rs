@@ -40,6 +40,16 @@ pub enum WorkerNews<'a> {
     Failed(&'a Batch, &'a str),
 }
 
+/// What became of a batch here.
+enum Fate {
+    /// All of its games have a result, or were given up.
+    Done,
+    /// The flag cut it short.
+    CutShort,
+    /// This machine cannot start its players; another may.
+    Unfit(String),
+}
+
 /// A tournament ready to be played here.
 struct Ready {
     tournament: Tournament,
@@ -49,6 +59,9 @@ struct Ready {
 
 impl Worker<'_> {
     /// Takes batches until the flag is raised; a batch under way is then handed back after the games under way.
+    ///
+    /// A machine that lacks a sandbox or an interpreter must not let the bots lose for it: its worker hands the batch
+    /// back untried, and ends with [`QueueError::Unfit`].
     pub fn run(
         mut self,
         queue: &dyn Queue,
@@ -57,6 +70,7 @@ impl Worker<'_> {
     ) -> Result<(), QueueError> {
         let mut known: HashMap<String, Ready> = HashMap::new();
         let name = self.info.id.clone();
+        let mut unfit = None;
         queue.serve(&name, finish, &mut |batch| {
             let played = catch_unwind(AssertUnwindSafe(|| self.play(&batch, &mut known, finish, &mut hear)));
             let played = match played {
@@ -64,8 +78,13 @@ impl Worker<'_> {
                 Err(panic) => Err(panic_text(panic.as_ref())),
             };
             match played {
-                Ok(true) => Ok(()),
-                Ok(false) => Err("handed back".to_owned()),
+                Ok(Fate::Done) => Ok(()),
+                Ok(Fate::CutShort) => Err("handed back".to_owned()),
+                Ok(Fate::Unfit(why)) => {
+                    finish.store(true, Ordering::Relaxed);
+                    unfit = Some(why.clone());
+                    Err(why)
+                }
                 Err(why) => {
                     hear(WorkerNews::Failed(&batch, &why));
                     // If even this cannot be written, the next try will find the batch as it was.
@@ -73,17 +92,27 @@ impl Worker<'_> {
                     Err(why)
                 }
             }
-        })
+        })?;
+        unfit.map_or(Ok(()), |why| Err(QueueError::Unfit(why)))
     }
 
-    /// Plays what is missing of a batch; `false` when the flag cut it short.
+    /// Plays what is missing of a batch.
     fn play(
         &mut self,
         batch: &Batch,
         known: &mut HashMap<String, Ready>,
         finish: &AtomicBool,
         hear: &mut impl FnMut(WorkerNews<'_>),
-    ) -> Result<bool, StoreError> {
+    ) -> Result<Fate, StoreError> {
+        let ready = match known.remove(&batch.tournament) {
+            Some(ready) => Ok(ready),
+            None => self.ready(&batch.tournament),
+        };
+        if let Ok(ready) = &ready
+            && let Err(why) = fit(&ready.contestants, &self.conduct)
+        {
+            return Ok(Fate::Unfit(why));
+        }
         let missing = self.arena.missing_among(&batch.tournament, &batch.numbers)?;
         let attempt = Attempt {
             batch: &batch.id,
@@ -96,19 +125,16 @@ impl Worker<'_> {
         if missing.is_empty() {
             self.arena.end_batch(&batch.id, "done", "")?;
             hear(WorkerNews::Done(batch));
-            return Ok(true);
+            return Ok(Fate::Done);
         }
         if tries > TRIES {
             let why = format!("{TRIES} tries without a result; {} games are left", missing.len());
             self.arena.end_batch(&batch.id, "given up", &why)?;
             hear(WorkerNews::GaveUp(batch));
-            return Ok(true);
+            return Ok(Fate::Done);
         }
         hear(WorkerNews::Took(batch, missing.len()));
-        if !known.contains_key(&batch.tournament) {
-            known.insert(batch.tournament.clone(), self.ready(&batch.tournament)?);
-        }
-        let ready = &known[&batch.tournament];
+        let ready = &*known.entry(batch.tournament.clone()).or_insert(ready?);
         let runner = Runner {
             tournament: &ready.tournament,
             contestants: &ready.contestants,
@@ -121,11 +147,11 @@ impl Worker<'_> {
         let recorded = local.play(&games, |step| hear(WorkerNews::Step(step)))?;
         self.info.games += recorded.new as u64;
         if recorded.new + recorded.known < games.len() && finish.load(Ordering::Relaxed) {
-            return Ok(false);
+            return Ok(Fate::CutShort);
         }
         self.arena.end_batch(&batch.id, "done", "")?;
         hear(WorkerNews::Done(batch));
-        Ok(true)
+        Ok(Fate::Done)
     }
 
     /// Reads a tournament and unpacks the programs that take part.
@@ -147,6 +173,28 @@ impl Worker<'_> {
         }
         let conduct = tournament.conduct(&self.conduct);
         Ok(Ready { tournament, contestants, conduct })
+    }
+}
+
+/// Whether this machine can start these players: told by what is missing.
+#[cfg(feature = "bots")]
+fn fit(contestants: &[Contestant], conduct: &Conduct) -> Result<(), String> {
+    use crate::sandbox::{SandboxError, SandboxLevel};
+    let bots = &conduct.bots;
+    if contestants.iter().any(Contestant::is_external) && !bots.trust {
+        let level = bots.level.unwrap_or_else(SandboxLevel::probe);
+        if level == SandboxLevel::None {
+            return Err(SandboxError::Closed.to_string());
+        }
+    }
+    contestants.iter().try_for_each(|contestant| contestant.check().map_err(|why| why.to_string()))
+}
+
+#[cfg(not(feature = "bots"))]
+fn fit(contestants: &[Contestant], _: &Conduct) -> Result<(), String> {
+    match contestants.iter().find(|contestant| contestant.is_external()) {
+        Some(bot) => Err(format!("{bot}: this build of quaterne starts no external programs")),
+        None => Ok(()),
     }
 }
 

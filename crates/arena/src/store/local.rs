@@ -2,6 +2,9 @@
 //!
 //! One transaction per game would wait for the disk thousands of times a second; one for all games would lose them
 //! all with the process. So results are written every quarter of a second, and a game counts once it is written.
+//!
+//! Those who watch are told every second who is at work and on what; every quarter of a second when a game that has
+//! lasted so long has a new move. Games of a millisecond are over before anybody could look, and cost no write.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -10,14 +13,14 @@ use super::read::{Running, WorkerInfo};
 use super::write::Recorded;
 use super::{Arena, StoreError};
 use crate::record::{GameRecord, Now};
-use crate::runner::{Boards, News, Runner};
+use crate::runner::{Boards, News, Runner, UnderWay};
 use crate::tournament::Planned;
 
 /// How long a result may wait before it is written.
 const FLUSH: Duration = Duration::from_millis(250);
 /// How many results may wait.
 const WAITING: usize = 2000;
-/// How often those who watch are told who is at work.
+/// How often those who watch are told who is at work, at least.
 const BEAT: Duration = Duration::from_secs(1);
 
 /// What plays and writes.
@@ -42,8 +45,29 @@ pub struct Step<'a> {
     pub recorded: Recorded,
     /// Those that this step wrote.
     pub fresh: &'a [GameRecord],
-    /// Games under way and since when.
-    pub under_way: Vec<(Planned, Now)>,
+    /// Games under way.
+    pub under_way: Vec<UnderWay>,
+}
+
+/// What those who watch were told last.
+#[derive(Debug, Default)]
+struct Told {
+    when: Option<Instant>,
+    /// Moves of the games that have lasted a while.
+    moves: usize,
+}
+
+impl Told {
+    /// Whether there is something to tell now.
+    fn is_due(&self, under_way: &[UnderWay]) -> bool {
+        self.when.is_none_or(|last| last.elapsed() >= BEAT) || moves_of_long(under_way) != self.moves
+    }
+}
+
+/// Moves of the games that have lasted longer than results wait, and so may be looked at.
+fn moves_of_long(under_way: &[UnderWay]) -> usize {
+    let since = Now::read().0 - FLUSH.as_millis() as i64;
+    under_way.iter().filter(|game| game.started.0 <= since).map(|game| 1 + game.moves.len()).sum()
 }
 
 impl Local<'_> {
@@ -53,7 +77,7 @@ impl Local<'_> {
         let mut waiting: Vec<GameRecord> = Vec::new();
         let mut recorded = Recorded::default();
         let mut failure = None;
-        let (mut flushed, mut beaten) = (Instant::now(), None::<Instant>);
+        let (mut flushed, mut told) = (Instant::now(), Told::default());
         self.runner.play(games, &boards, FLUSH, |news| {
             if failure.is_some() {
                 return ControlFlow::Break(());
@@ -64,7 +88,7 @@ impl Local<'_> {
             let due =
                 self.careful && !waiting.is_empty() || waiting.len() >= WAITING || flushed.elapsed() >= FLUSH;
             if due {
-                match self.write(&mut waiting, &mut recorded, &boards, &mut beaten, &mut hear) {
+                match self.write(&mut waiting, &mut recorded, &boards, &mut told, &mut hear) {
                     Ok(()) => flushed = Instant::now(),
                     Err(error) => failure = Some(error),
                 }
@@ -74,8 +98,8 @@ impl Local<'_> {
         if let Some(error) = failure {
             return Err(error);
         }
-        beaten = None;
-        self.write(&mut waiting, &mut recorded, &boards, &mut beaten, &mut hear)?;
+        told.when = None;
+        self.write(&mut waiting, &mut recorded, &boards, &mut told, &mut hear)?;
         Ok(recorded)
     }
 
@@ -84,7 +108,7 @@ impl Local<'_> {
         waiting: &mut Vec<GameRecord>,
         recorded: &mut Recorded,
         boards: &Boards,
-        beaten: &mut Option<Instant>,
+        told: &mut Told,
         hear: &mut impl FnMut(&Step<'_>),
     ) -> Result<(), StoreError> {
         if !waiting.is_empty() {
@@ -94,8 +118,8 @@ impl Local<'_> {
             recorded.different += written.different;
         }
         let under_way = boards.under_way();
-        if beaten.is_none_or(|last| last.elapsed() >= BEAT) {
-            *beaten = Some(Instant::now());
+        if told.is_due(&under_way) {
+            *told = Told { when: Some(Instant::now()), moves: moves_of_long(&under_way) };
             // News for watchers: if it cannot be told now, the next second will do.
             let _ = self.beat(&under_way, recorded);
         }
@@ -104,16 +128,21 @@ impl Local<'_> {
         Ok(())
     }
 
-    fn beat(&self, under_way: &[(Planned, Now)], recorded: &Recorded) -> Result<(), StoreError> {
+    fn beat(&self, under_way: &[UnderWay], recorded: &Recorded) -> Result<(), StoreError> {
         let games = self.worker.games + recorded.new as u64;
         let worker = WorkerInfo { games, seen: Now::read(), ..self.worker.clone() };
-        let running = under_way.iter().map(|&(planned, started)| Running {
-            key: planned.key,
-            tournament: self.id.to_owned(),
-            seats: planned.fixture.seats,
-            opening: planned.fixture.opening,
-            started,
-            worker: self.worker.id.clone(),
+        let running = under_way.iter().map(|game| {
+            let fixture = game.planned.fixture;
+            let opening = self.runner.tournament.openings.get(fixture.opening);
+            Running {
+                key: game.planned.key,
+                tournament: self.id.to_owned(),
+                seats: fixture.seats,
+                opening: fixture.opening,
+                moves: opening.map(|opening| game.text(opening)).unwrap_or_default(),
+                started: game.started,
+                worker: self.worker.id.clone(),
+            }
         });
         self.arena.beat(&worker, &running.collect::<Vec<_>>())
     }

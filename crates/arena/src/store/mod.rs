@@ -3,7 +3,7 @@
 //! ```text
 //!   arena_tournaments   what was meant, as JSON         arena_games     results, one per game key
 //!   arena_plan          which keys belong to it         arena_alarms    a second, different result of a key
-//!   arena_bots          files of programs, by hash      arena_workers   who is there; arena_running: what they play
+//!   arena_bots          files of programs, by hash      arena_workers   who is there; arena_under_way: what they play
 //!                                                       arena_batches   how often a piece of work was tried
 //! ```
 //!
@@ -48,7 +48,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{AnyPool, AssertSqlSafe, Executor as _};
+use sqlx::{AnyPool, AssertSqlSafe, Executor as _, Row as _};
 use thiserror::Error;
 use tokio::runtime::Runtime;
 
@@ -142,7 +142,16 @@ impl Arena {
         drop(context);
         let arena = Self { runtime, pool, url, patience: Duration::from_secs(300) };
         arena.retried(Duration::from_secs(20), || arena.prepare())?;
+        let found = arena.retried(Duration::from_secs(20), || arena.schema())?;
+        if found != schema::VERSION {
+            return Err(StoreError::Version { url: arena.shown_url(), found });
+        }
         Ok(arena)
+    }
+
+    async fn schema(&self) -> Result<String, sqlx::Error> {
+        let about = "SELECT value FROM arena_about WHERE name = 'schema'";
+        sqlx::query(about).fetch_one(&self.pool).await?.try_get(0)
     }
 
     /// Where it is, without a password.

@@ -51,6 +51,8 @@ pub struct Running {
     pub seats: [usize; 2],
     /// The place of its opening.
     pub opening: usize,
+    /// The moves so far, those of the opening first; about a quarter of a second old.
+    pub moves: String,
     /// Since when.
     pub started: Now,
     /// Who plays it.
@@ -261,7 +263,7 @@ impl Arena {
         let since = Now::read().0 - 15_000;
         let rows = self.rows(|| {
             sqlx::query(
-                "SELECT r.key, r.first, r.second, r.opening, r.started, r.worker FROM arena_running r
+                "SELECT r.key, r.first, r.second, r.opening, r.moves, r.started, r.worker FROM arena_under_way r
                  JOIN arena_workers w ON w.id = r.worker WHERE r.tournament = $1 AND w.seen >= $2
                  ORDER BY r.started, r.key",
             )
@@ -274,8 +276,9 @@ impl Arena {
                 tournament: id.to_owned(),
                 seats: [place(row, 1)?, place(row, 2)?],
                 opening: place(row, 3)?,
-                started: Now(row.try_get(4)?),
-                worker: row.try_get(5)?,
+                moves: row.try_get(4)?,
+                started: Now(row.try_get(5)?),
+                worker: row.try_get(6)?,
             })
         })
     }

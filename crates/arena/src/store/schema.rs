@@ -33,9 +33,10 @@ pub(super) const TABLES: &[&str] = &[
         PRIMARY KEY (hash, path))",
     "CREATE TABLE IF NOT EXISTS arena_workers (
         id TEXT PRIMARY KEY, machine TEXT NOT NULL, threads BIGINT NOT NULL, games BIGINT NOT NULL, seen BIGINT NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS arena_running (
+    "CREATE TABLE IF NOT EXISTS arena_under_way (
         worker TEXT NOT NULL, key TEXT NOT NULL, tournament TEXT NOT NULL, first BIGINT NOT NULL,
-        second BIGINT NOT NULL, opening BIGINT NOT NULL, started BIGINT NOT NULL, PRIMARY KEY (worker, key))",
+        second BIGINT NOT NULL, opening BIGINT NOT NULL, moves TEXT NOT NULL, started BIGINT NOT NULL,
+        PRIMARY KEY (worker, key))",
     "CREATE TABLE IF NOT EXISTS arena_batches (
         id TEXT PRIMARY KEY, tournament TEXT NOT NULL, games BIGINT NOT NULL, missing BIGINT NOT NULL, tries BIGINT NOT NULL,
         state TEXT NOT NULL, worker TEXT NOT NULL, why TEXT NOT NULL, changed BIGINT NOT NULL)",

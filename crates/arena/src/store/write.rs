@@ -188,13 +188,13 @@ impl Arena {
             .bind(beat.seen.0)
             .execute(&mut *transaction)
             .await?;
-            sqlx::query("DELETE FROM arena_running WHERE worker = $1")
+            sqlx::query("DELETE FROM arena_under_way WHERE worker = $1")
                 .bind(beat.id.clone())
                 .execute(&mut *transaction)
                 .await?;
-            const COLUMNS: &str = "worker, key, tournament, first, second, opening, started";
+            const COLUMNS: &str = "worker, key, tournament, first, second, opening, moves, started";
             for chunk in running.chunks(ROWS) {
-                let mut query = sqlx::query(insert("arena_running", COLUMNS, chunk.len()));
+                let mut query = sqlx::query(insert("arena_under_way", COLUMNS, chunk.len()));
                 for game in chunk {
                     query = query
                         .bind(beat.id.clone())
@@ -203,6 +203,7 @@ impl Arena {
                         .bind(big(game.seats[0]))
                         .bind(big(game.seats[1]))
                         .bind(big(game.opening))
+                        .bind(game.moves.clone())
                         .bind(game.started.0);
                 }
                 query.execute(&mut *transaction).await?;

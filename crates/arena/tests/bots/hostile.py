@@ -123,7 +123,16 @@ def never_reads(_):
     hang(_)
 
 
-FROM_THE_START = {"hang_at_start": hang, "never_reads": never_reads}
+def blind(colour):
+    """An engine that says everything it will ever say, and reads nothing: the pipe to it fills up."""
+    print("ugiok\nreadyok")
+    for cell in range(int(colour), 361, 2):
+        print("bestmove " + chr(ord("a") + cell % 19) + str(cell // 19 + 1))
+    sys.stdout.flush()
+    hang(colour)
+
+
+FROM_THE_START = {"hang_at_start": hang, "never_reads": never_reads, "blind": blind}
 LATER = {
     "hang_mid_game": hang,
     "honest": lambda _: None,

@@ -2,10 +2,12 @@
 
 use std::collections::HashSet;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use arena::store::{Arena, Local, Now, WorkerInfo};
 use arena::{
-    Conduct, Contestant, Entrant, Openings, Planned, Runner, Schedule, Standings, TimeControl, Tournament,
+    BotConduct, Conduct, Contestant, Entrant, Openings, Planned, Runner, Schedule, Standings, TimeControl,
+    Tournament,
 };
 use rules::{Game, Rules};
 
@@ -41,7 +43,9 @@ const FOUR: [&str; 4] =
 fn play(arena: &Arena, tournament: &Tournament, most: usize, threads: usize) -> usize {
     let id = arena.add_tournament(tournament, "here").unwrap();
     let contestants: Vec<Contestant> = tournament.entrants.iter().map(|e| e.contestant.clone()).collect();
-    let conduct = tournament.conduct(&Conduct { threads, ..Conduct::default() });
+    // A busy machine is no reason to lose on time.
+    let bots = BotConduct { margin: Duration::from_secs(60), ..BotConduct::default() };
+    let conduct = tournament.conduct(&Conduct { threads, bots, ..Conduct::default() });
     let runner = Runner { tournament, contestants: &contestants, conduct: &conduct };
     let worker =
         WorkerInfo { id: "w".to_owned(), machine: "here".to_owned(), threads, games: 0, seen: Now::read() };
@@ -99,6 +103,41 @@ fn every_game_is_kept_with_all_that_is_known_of_it() {
     assert_eq!(arena.games(&id, 6, 100).unwrap(), games[6..]);
     assert_eq!(arena.running(&id).unwrap(), []);
     assert_eq!(arena.workers(60_000).unwrap()[0].games, 8);
+}
+
+/// Whoever watches sees the moves of a game under way, and more of them later.
+#[test]
+fn a_game_under_way_shows_its_moves() {
+    let url = scratch("moves");
+    let mut meant =
+        tournament(&["mcts:nodes=100000000", "mcts:nodes=100000000,seed=2"], Schedule::RoundRobin);
+    for entrant in &mut meant.entrants {
+        entrant.control = "movetime=120ms".parse().unwrap();
+    }
+    let id = meant.id();
+    let (playing, watching) = (Arena::open(&url).unwrap(), Arena::open(&url).unwrap());
+    let seen = std::sync::Mutex::new(Vec::<String>::new());
+    let over = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let start = std::time::Instant::now();
+            while !over.load(std::sync::atomic::Ordering::Relaxed) && start.elapsed().as_secs() < 60 {
+                for game in watching.running(&id).unwrap() {
+                    seen.lock().unwrap().push(format!("{} {}", game.key, game.moves));
+                }
+                std::thread::sleep(std::time::Duration::from_millis(50));
+            }
+        });
+        play(&playing, &meant, 1, 1);
+        over.store(true, std::sync::atomic::Ordering::Relaxed);
+    });
+    let mut seen = seen.into_inner().unwrap();
+    seen.dedup();
+    let first = playing.games(&id, 0, 1).unwrap().remove(0);
+    let whole = format!("{} {}", first.key, first.line.moves);
+    let parts: Vec<&String> = seen.iter().filter(|text| whole.starts_with(text.as_str())).collect();
+    assert!(parts.len() >= 3, "several looks at {whole}: {seen:?}");
+    assert!(parts.windows(2).all(|pair| pair[0].len() < pair[1].len()), "{parts:?}");
 }
 
 /// Stopped after any number of games and resumed, the table is that of a run that was not.

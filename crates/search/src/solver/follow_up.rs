@@ -57,7 +57,35 @@
 //!
 //! Odd heights have no such plan: there the top row spoils the pairing.
 
-use rules::{Bits, Shape};
+use rules::{Bits, Board, Shape};
+
+use super::threats::winning_squares;
+
+/// A plan of the other side that is enough.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan<B> {
+    /// At most this is the score of the side to move.
+    pub(crate) bound: i32,
+    /// K: where the other side completes an alignment, if it comes to that.
+    pub(crate) wins: B,
+    /// All that the side to move can ever own.
+    pub(crate) reach: B,
+    /// The columns of C, from their next cell upwards.
+    pub(crate) switched: B,
+    /// P ∩ even outside C: when one of them is played, the other side answers on another.
+    pub(crate) paired: B,
+}
+
+/// The plan against the side to move; `None` when there is none, or when the next two plies decide anyway.
+pub(crate) fn plan_against_the_mover<S: Shape>(board: &Board<S>) -> Option<Plan<S::Bits>> {
+    let (shape, follow_up) = (board.shape(), FollowUp::new(board.shape()));
+    let empty = !board.occupied() & shape.full();
+    let [mine, theirs] = [board.mine(), board.theirs()].map(|stones| winning_squares(shape, stones) & empty);
+    if !follow_up.applies() || !((mine | theirs) & board.playable()).is_zero() {
+        return None;
+    }
+    follow_up.plan(shape, board.mine(), board.occupied(), theirs, board.plies_left(), i32::MAX)
+}
 
 /// The rows of a board, as the bound needs them.
 #[derive(Clone, Copy, Debug)]
@@ -130,10 +158,25 @@ impl<B: Bits> FollowUp<B> {
         left: u32,
         at_most: i32,
     ) -> Option<i32> {
+        self.plan(shape, stones, occupied, wins, left, at_most).map(|plan| plan.bound)
+    }
+
+    /// The same, with the sets that prove it.
+    #[inline(always)]
+    fn plan<S: Shape<Bits = B>>(
+        &self,
+        shape: &S,
+        stones: B,
+        occupied: B,
+        wins: B,
+        left: u32,
+        at_most: i32,
+    ) -> Option<Plan<B>> {
         let empty = !occupied & shape.full();
         let playable_even = (occupied << 1) & empty & self.even;
         let cells_left = left + self.spare;
         let (kept, mut reach);
+        let mut switched = B::ZERO;
         if cells_left.is_multiple_of(2) {
             kept = wins & self.even;
             reach = stones | empty & self.odd | playable_even;
@@ -155,7 +198,7 @@ impl<B: Bits> FollowUp<B> {
             if feet.count().is_multiple_of(2) {
                 feet = feet & !feet.without_lowest();
             }
-            let switched = self.up(shape, feet);
+            switched = self.up(shape, feet);
             kept = wins & self.even & !switched | won & switched;
             reach = stones | (empty & self.odd | playable_even) & !switched | empty & self.even & switched;
         }
@@ -167,7 +210,13 @@ impl<B: Bits> FollowUp<B> {
             return None;
         }
         reach &= !above;
-        (!shape.has_alignment(reach)).then_some(bound)
+        (!shape.has_alignment(reach)).then_some(Plan {
+            bound,
+            wins: kept,
+            reach,
+            switched,
+            paired: playable_even & !switched,
+        })
     }
 }
 
@@ -177,7 +226,6 @@ mod tests {
 
     use super::*;
     use crate::solver::oracle::{Oracle, SmallBoard};
-    use crate::solver::threats::winning_squares;
 
     /// Applies the bound to every position of a board where it may be applied; how often it spoke.
     fn check(rules: &str) -> usize {

@@ -55,6 +55,7 @@ mod table;
 pub(crate) mod threats;
 mod warm;
 
+pub(crate) use follow_up::plan_against_the_mover as follow_up_plan;
 pub(crate) use key::identity;
 pub(crate) use line::from_the_centre;
 pub use solution::{MoveScore, Solution, plies_to_end};

@@ -82,7 +82,7 @@ impl Found {
         let started = Instant::now();
         let solution = if wdl { solver.outcome(&game, limits) } else { solver.solve(&game, limits) };
         let time = started.elapsed();
-        let rest = less(limits, solution.nodes, time);
+        let rest = limits.after(solution.nodes, time);
         let (best, moves) = match (moves, wdl) {
             (true, _) => {
                 let moves = if wdl { outcomes(&game, solver, &rest) } else { solver.moves(&game, &rest) };
@@ -98,22 +98,13 @@ impl Found {
     }
 }
 
-/// What is left of limits after so much.
-fn less(limits: &Limits, nodes: u64, time: Duration) -> Limits {
-    Limits {
-        nodes: limits.nodes.map(|limit| limit.saturating_sub(nodes)),
-        time: limits.time.map(|limit| limit.saturating_sub(time)),
-        ..limits.clone()
-    }
-}
-
 /// Whether each move wins, draws or loses.
 fn outcomes(game: &Game, solver: &mut Solver, limits: &Limits) -> Vec<MoveScore> {
     let (started, mut nodes) = (Instant::now(), 0);
     let after = |cell| {
         let mut next = game.clone();
         next.play(cell).ok()?;
-        let solution = solver.outcome(&next, &less(limits, nodes, started.elapsed()));
+        let solution = solver.outcome(&next, &limits.after(nodes, started.elapsed()));
         nodes += solution.nodes;
         Some(MoveScore { cell, solution: solution.for_the_other() })
     };
@@ -126,7 +117,7 @@ fn keeper(game: &Game, solver: &mut Solver, position: &Solution, limits: &Limits
     game.legal_moves().into_iter().find(|&cell| {
         let mut next = game.clone();
         let played = next.play(cell).is_ok();
-        let solution = solver.outcome(&next, &less(limits, nodes, started.elapsed()));
+        let solution = solver.outcome(&next, &limits.after(nodes, started.elapsed()));
         nodes += solution.nodes;
         played && solution.sign() == Some(-sign)
     })

@@ -23,7 +23,7 @@ use crate::{files, interrupt, output};
 mod answer;
 mod crew;
 mod report;
-mod sentence;
+pub(crate) mod sentence;
 mod summary;
 
 use answer::Answer;

@@ -9,7 +9,7 @@ use std::io::Write;
 use rules::{Game, write_move};
 use search::solver::{Solution, plies_to_end};
 
-use super::answer::{Answer, Found};
+use super::answer::Answer;
 use crate::lang::Lang;
 use crate::{score_text, table};
 
@@ -27,7 +27,8 @@ pub(super) fn write(out: &mut impl Write, answer: &Answer, lang: Lang, width: us
         }
     };
     let rules = found.game.rules();
-    let mut parts = vec![format!("{:>5}", known(&found.solution)), sentence(found, lang)];
+    let mut parts =
+        vec![format!("{:>5}", known(&found.solution)), who_wins(&found.game, &found.solution, lang)];
     if !found.best.is_empty() {
         let best: Vec<String> = found.best.iter().map(|&cell| write_move(rules, cell)).collect();
         parts.push(format!("{} {}", lang.pick("best", "meilleur"), best.join(" ")));
@@ -51,7 +52,7 @@ pub(super) fn write(out: &mut impl Write, answer: &Answer, lang: Lang, width: us
 }
 
 /// `+18`, or `-2..+5` when that is all that was proved.
-fn known(solution: &Solution) -> String {
+pub(crate) fn known(solution: &Solution) -> String {
     let signed = |score: i32| if score > 0 { format!("+{score}") } else { score.to_string() };
     match solution.score() {
         Some(score) => signed(score),
@@ -60,8 +61,7 @@ fn known(solution: &Solution) -> String {
 }
 
 /// Who wins, and in how many plies.
-fn sentence(found: &Found, lang: Lang) -> String {
-    let (game, solution) = (&found.game, &found.solution);
+pub(crate) fn who_wins(game: &Game, solution: &Solution, lang: Lang) -> String {
     if let Some(outcome) = game.outcome() {
         return match outcome.winner() {
             Some(player) => format!("{player} {}", lang.pick("has won", "a gagné")),

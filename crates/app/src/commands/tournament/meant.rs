@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use arena::{Schedule, TimeControl, Tournament};
+use arena::{Openings, Schedule, TimeControl, Tournament};
 use rules::Rules;
 
 use crate::bot_args::sandbox_sentence;
@@ -88,7 +88,8 @@ impl Meant {
         let stem =
             stem.filter(|_| is_toml || args.players.len() == 1).unwrap_or_else(|| "tournament".to_owned());
         let name = args.name.clone().or(file.name).unwrap_or_else(|| stem.clone());
-        let tournament = Tournament {
+        let unsaid = contest.limit.is_none() && contest.openings.is_none() && !every;
+        let mut tournament = Tournament {
             name,
             rules,
             entrants: entrants.list.clone(),
@@ -99,8 +100,33 @@ impl Meant {
             seed: contest.seed,
             adjudicate: args.adjudicate.or(file.adjudicate),
         };
+        if unsaid && tournament.entrants.iter().any(|entrant| entrant.contestant.is_external()) {
+            within_a_coffee(&mut tournament, context);
+        }
         let db = args.db.clone().or(file.db).unwrap_or_else(|| format!("{stem}.db"));
         let opening_plies = (!every).then_some(openings.plies);
         Ok(Self { entrants, tournament, db, opening_plies })
     }
+}
+
+/// Programs play a few games a second, machines thousands. When nobody said from how many openings programs begin, they
+/// are so many that a class is done within a break; always some, and always the same for all.
+fn within_a_coffee(tournament: &mut Tournament, context: Context) {
+    const GAMES: usize = 10_000;
+    // Few numbers: one file more should not mean other openings.
+    const NUMBERS: [usize; 6] = [100, 50, 20, 10, 5, 3];
+    let known = tournament.openings.len();
+    let each = tournament.expected_games() / known.max(1);
+    let room = GAMES / each.max(1);
+    let most = NUMBERS.into_iter().find(|&number| number <= room).unwrap_or(NUMBERS[5]);
+    if room >= known {
+        return;
+    }
+    let all = std::mem::take(&mut tournament.openings);
+    tournament.openings = Openings::sample(all, most, tournament.seed);
+    let games = tournament.expected_games();
+    say(&context.lang.pick(
+        format!("{most} of {known} openings, {games} games; --limit N for others, --openings PLIES for all"),
+        format!("{most} ouvertures sur {known}, {games} parties ; --limit N pour un autre nombre, --openings COUPS pour toutes"),
+    ));
 }

@@ -57,8 +57,11 @@ pub(super) fn play(args: &Args, mut meant: Meant, context: Context) -> anyhow::R
     let start = Instant::now();
     let before = arena.progress(&id)?.played;
     let mut live = Live::new(&tournament, tournament.expected_games() as u64, before, context.lang);
+    if before > 0 {
+        live.know(&arena.lines(&id)?);
+    }
     let given_up = if share {
-        play_shared(&arena, &id, &tournament, &conduct, !args.no_play, &flags, &live)?
+        play_shared(&arena, &id, &tournament, &conduct, !args.no_play, &flags, &mut live)?
     } else {
         play_here(&arena, &id, &tournament, &conduct, None, &mut live)?;
         Vec::new()
@@ -287,7 +290,7 @@ fn play_shared(
     conduct: &Conduct,
     also_play: bool,
     flags: &Flags,
-    live: &Live<'_>,
+    live: &mut Live<'_>,
 ) -> anyhow::Result<Vec<String>> {
     let queue = ApalisQueue::beside(arena)?;
     let over = AtomicBool::new(false);
@@ -320,9 +323,7 @@ fn play_shared(
                 });
             });
         }
-        let outcome = coordinator.run(&flags.finish, |news| {
-            live.far(news.progress.played, news.workers, news.batches);
-        });
+        let outcome = coordinator.run(&flags.finish, |news| live.far(news, arena, id));
         over.store(true, Ordering::Relaxed);
         outcome
     })?;

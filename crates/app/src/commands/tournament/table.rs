@@ -56,6 +56,9 @@ pub(super) fn heading(done: &Done, lang: Lang) -> String {
     let tournament = &done.tournament;
     let (players, openings) = (tournament.entrants.len(), tournament.openings.len());
     let from = match (lang, done.opening_plies) {
+        (_, Some(0)) => lang.pick("from the empty board", "depuis la grille vide").to_owned(),
+        (Lang::En, Some(1)) => format!("{openings} openings of one ply"),
+        (Lang::Fr, Some(1)) => format!("{openings} ouvertures d'un coup"),
         (Lang::En, Some(plies)) => format!("{openings} openings of {plies} plies"),
         (Lang::En, None) => format!("all {openings} positions"),
         (Lang::Fr, Some(plies)) => format!("{openings} ouvertures de {plies} coups"),
@@ -253,18 +256,20 @@ pub(super) fn remarks(done: &Done, lang: Lang) -> Vec<String> {
 /// `SPRT [0, 20]: LLR 2.97 in (−2.94, 2.94): accepted after 412 pairs`.
 pub(crate) fn sprt_sentence(sprt: &arena::Sprt, pairs: [u64; 5], lang: Lang) -> String {
     let [low, high] = sprt.bounds();
+    let elo = |bound: f64| format!("{} Elo", decimal(lang, bound, 1));
     let said = match sprt.decision(pairs) {
         Decision::Accepted => lang.pick(
-            "accepted, the difference is at least the second",
-            "accepté, l'écart atteint la seconde borne",
+            format!("accepted, the first is better by {} or more", elo(sprt.elo1)),
+            format!("accepté, le premier est meilleur de {} ou plus", elo(sprt.elo1)),
         ),
         Decision::Rejected => lang.pick(
-            "rejected, the difference is at most the first",
-            "rejeté, l'écart ne dépasse pas la première borne",
+            format!("rejected, the first is better by {} at most", elo(sprt.elo0)),
+            format!("rejeté, le premier est meilleur de {} au plus", elo(sprt.elo0)),
         ),
-        Decision::Continue => {
-            lang.pick("undecided: more openings are needed", "indécis : il faut plus d'ouvertures")
-        }
+        Decision::Continue => lang.pick(
+            "undecided: more openings are needed".to_owned(),
+            "indécis : il faut plus d'ouvertures".to_owned(),
+        ),
     };
     let number: u64 = pairs.iter().sum();
     let number = lang.pick(format!("{number} pairs"), format!("{number} paires"));

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use arena::store::{Arena, Local, Now, WorkerInfo};
+use arena::store::{Arena, Local, Now, Running, WorkerInfo};
 use arena::{Conduct, Contestant, Entrant, Openings, Planned, Runner, Schedule, TimeControl, Tournament};
 use ratatui::crossterm::event::KeyCode;
 use rules::{Game, Rules};
@@ -104,6 +104,31 @@ fn a_tournament_is_watched_and_a_game_replayed() {
     stage.shows(&["the database is away", "spring cup"]);
     stage.keys("q");
     assert!(stage.app.is_over());
+    remove(arena);
+}
+
+/// A game under way is there with its board, moves on with the news, and can be looked at from its start.
+#[test]
+fn a_game_under_way_is_seen() {
+    let arena = arena("watch-now");
+    let news = |moves: &str| {
+        let mut news = feed::look(&arena, None).unwrap();
+        let key = news.games[0].key;
+        let started = Now(news.now.0 - 3000);
+        let tournament = news.chosen.id.clone();
+        let (moves, worker) = (moves.to_owned(), "lab7-12".to_owned());
+        news.running = vec![Running { key, tournament, seats: [0, 2], opening: 0, moves, started, worker }];
+        Event::Watched(Ok(news))
+    };
+    let mut stage = Stage::watching("class.db", Lang::En, RICH);
+    stage.send(news("445"));
+    stage.keys("3");
+    stage.shows(&["last moves", " 445 ", "2| | | |o| | | |2", "1| | | |x|x| | |1"]);
+    stage.send(news("4455"));
+    stage.shows(&[" 4455 ", "2| | | |o|o| | |2"]);
+    stage.code(KeyCode::Enter);
+    stage.code(KeyCode::End);
+    assert_eq!(stage.table().game.text(), "4455");
     remove(arena);
 }
 

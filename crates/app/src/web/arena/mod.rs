@@ -17,7 +17,9 @@ use arena::store::{Arena, Local, StoreError, WorkerInfo};
 use arena::{Conduct, Contestant, Entrant, Now, Openings, Runner, Schedule, TimeControl, Tournament};
 use rules::Game;
 
+mod download;
 mod http;
+mod view;
 
 pub(crate) use http::router;
 
@@ -46,7 +48,8 @@ pub(crate) struct Tournaments {
 pub(super) struct Wanted {
     pub(super) name: String,
     pub(super) start: Game,
-    pub(super) players: Vec<Contestant>,
+    /// Who takes part; bots with the name that the operator gave them.
+    pub(super) players: Vec<(Contestant, Option<String>)>,
     pub(super) plies: u32,
     pub(super) limit: usize,
     pub(super) seed: u64,
@@ -99,7 +102,7 @@ impl Tournaments {
         let openings = Openings::default().after(&wanted.start, wanted.plies);
         let openings = openings.map_err(|error| ApiError::of("bad_value", &error))?;
         let openings = Openings::sample(openings, wanted.limit, wanted.seed);
-        let entrants = entrants(&wanted.players);
+        let entrants = entrants(&wanted.players)?;
         let tournament = Tournament {
             name: wanted.name,
             rules: *wanted.start.rules(),
@@ -121,7 +124,13 @@ impl Tournaments {
                 return Err(ApiError::conflict("conflict", message));
             }
             if playing.len() >= MOST_RUNNING {
-                return Err(ApiError::busy(30));
+                let message = Text::new(
+                    format!("{MOST_RUNNING} tournaments are being played: wait for one to end, or stop one"),
+                    format!(
+                        "{MOST_RUNNING} tournois se jouent déjà : attendez la fin de l'un, ou arrêtez-en un"
+                    ),
+                );
+                return Err(ApiError::conflict("not_allowed", message));
             }
             playing.insert(id.clone(), Playing { stop: Arc::clone(&stop), token: token.clone() });
         }
@@ -163,23 +172,29 @@ impl Tournaments {
     }
 }
 
-/// Names that no two share.
-fn entrants(players: &[Contestant]) -> Vec<Entrant> {
+/// The players with names that no two share. A program is what its files are: one that was changed plays anew.
+fn entrants(players: &[(Contestant, Option<String>)]) -> Answer<Vec<Entrant>> {
     let mut names = HashSet::new();
-    let named = players.iter().map(|player| {
+    let mut list = Vec::new();
+    for (player, name) in players {
         let control = match player {
             Contestant::Builtin(_) => TimeControl { nodes: Some(MOVE_NODES), ..TimeControl::default() },
             Contestant::Bot(_) => TimeControl::usual(),
         };
         let mut entrant = Entrant::builtin(player.clone(), control);
-        let (label, mut nth) = (entrant.name.clone(), 1);
+        if player.is_external() {
+            entrant.version = player.version().map_err(|error| ApiError::of("bad_player", &error))?;
+        }
+        let label = name.clone().unwrap_or_else(|| entrant.name.clone());
+        let mut nth = 1;
+        entrant.name = label.clone();
         while !names.insert(entrant.name.clone()) {
             nth += 1;
             entrant.name = format!("{label} ({nth})");
         }
-        entrant
-    });
-    named.collect()
+        list.push(entrant);
+    }
+    Ok(list)
 }
 
 /// Plays what is left of a tournament.
@@ -207,8 +222,8 @@ fn play(arena: &Arena, id: &str, tournament: &Tournament, stop: &Arc<AtomicBool>
     arena.set_state(id, "over")
 }
 
-/// The player that a name of the operator's list stands for.
-pub(super) fn bot(bots: &[Bot], name: &str) -> Answer<Contestant> {
+/// The player that a name of the operator's list stands for, and what people call it.
+pub(super) fn bot(bots: &[Bot], name: &str) -> Answer<(Contestant, Option<String>)> {
     let unknown = || {
         let message = Text::new(
             "this bot is not on the operator's list",
@@ -217,5 +232,6 @@ pub(super) fn bot(bots: &[Bot], name: &str) -> Answer<Contestant> {
         ApiError::bad("bad_player", message)
     };
     let bot = bots.iter().find(|bot| bot.name == name).ok_or_else(unknown)?;
-    bot.spec.parse().map_err(|_| unknown())
+    let player = bot.spec.parse().map_err(|_| unknown())?;
+    Ok((player, Some(bot.called().to_owned())))
 }

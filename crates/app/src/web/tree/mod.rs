@@ -8,6 +8,7 @@ mod explored;
 mod ghost;
 mod http;
 mod log;
+mod log_http;
 mod node_view;
 mod quiz;
 
@@ -19,7 +20,7 @@ use search::Method;
 use tokio::sync::OnceCell;
 
 pub(crate) use explored::WHOLE;
-pub(crate) use http::{between, router};
+pub(crate) use http::router;
 
 use self::explored::Explored;
 use super::error::{Answer, ApiError};
@@ -59,7 +60,7 @@ impl Trees {
             let found = self
                 .pool
                 .run(Class::Question, move |_, limits| Explored::of(&game, &method, limits).map(Arc::new));
-            found.await?.ok_or_else(|| ApiError::busy(1))
+            found.await?.ok_or_else(no_time)
         };
         let found = cell.get_or_try_init(search).await.cloned();
         self.make_room(if found.is_err() { Some(&key) } else { None });
@@ -110,4 +111,13 @@ pub(crate) fn check(game: &Game, method: &Method) -> Answer<()> {
         return Err(ApiError::conflict("game_over", message));
     }
     Ok(())
+}
+
+/// There was no time for the root alone.
+fn no_time() -> ApiError {
+    let message = Text::new(
+        "the time was over before the first move was searched: choose a smaller depth or board",
+        "le temps a manqué pour le premier coup : choisissez une profondeur ou une grille plus petites",
+    );
+    ApiError::bad("too_large", message)
 }

@@ -14,27 +14,25 @@
 //!   round 2   64 k         d [0, 9]    c [−18, 0]          …
 //! ```
 //!
-//! What a round proved stays in the solver's table, so the next one soon gets to where it stopped.
+//! What a round proved stays in the solver's table, so the next one soon gets to where it stopped. If the best
+//! moves are still not told apart, an eighth of the limits was kept for an ordinary search to choose among them.
 //!
 //! A temperature T makes an opponent of human strength: a move of score s is played with probability
 //! ∝ exp(s/T). At T = 1 a move that is worse by one is chosen e = 2.7 times less often; at 0 the best is played.
 
-use std::sync::atomic::Ordering;
+mod proof;
 
+use proof::Proof;
 use rules::{Cell, Game};
 
 use crate::analysis::{Analysis, MoveScore, Verdict};
+use crate::engine;
 use crate::events::Bound;
-use crate::limits::{Limits, Meter};
-use crate::method::PerfectPlay;
+use crate::limits::Limits;
+use crate::method::{Method, PerfectPlay};
 use crate::rng::Rng;
-use crate::solver::{Solution, Solver, from_the_centre, plies_to_end};
+use crate::solver::{Solution, plies_to_end};
 use crate::ties::Ties;
-
-/// Nodes for each move in the first round,
-const FIRST_BUDGET: u64 = 1 << 14;
-/// and how many times more in each round after it.
-const GROWTH: u64 = 4;
 
 /// Nodes to make the scores of other moves exact, once the best one is known.
 const EXTRA: u64 = 1 << 21;
@@ -47,7 +45,8 @@ const SOLVED_FREE: u32 = 16;
 /// Analyses a game that is not over.
 pub(crate) fn analyse(game: &Game, play: &PerfectPlay, limits: &Limits, mut rng: Rng) -> Analysis {
     let own = Limits { time: play.time, nodes: play.nodes, ..Limits::none() };
-    let mut proof = Proof::start(game, play.table, within_reason(game, limits.and(&own)));
+    let limits = within_reason(game, limits.and(&own));
+    let mut proof = Proof::start(game, play.table, eighths(&limits, 7));
     proof.solve();
     proof.compare(play.ties == Ties::First);
     let settled = proof.settled(play.ties == Ties::First);
@@ -62,8 +61,11 @@ pub(crate) fn analyse(game: &Game, play: &PerfectPlay, limits: &Limits, mut rng:
         _ if proof.settled(play.ties == Ties::First) => {
             play.ties.choose(&proof.best(), game.rules(), &mut rng)
         }
-        // Moves of which no more is known are not equally good: there the centre is the better guess.
-        _ => Ties::Possibilities.choose(&proof.best(), game.rules(), &mut rng),
+        _ => {
+            let guess = guess(game, &proof.best(), &limits.after(proof.used, proof.meter.elapsed()));
+            proof.used += guess.nodes;
+            guess.best
+        }
     };
     let exact = proof.moves.iter().all(|m| m.solution.score().is_some());
     let settled = proof.settled(play.ties == Ties::First);
@@ -97,6 +99,24 @@ pub(crate) fn analyse(game: &Game, play: &PerfectPlay, limits: &Limits, mut rng:
     }
 }
 
+/// An ordinary search, to choose among moves of which no more is proved than of one another.
+fn guess(game: &Game, candidates: &[Cell], limits: &Limits) -> Analysis {
+    let search: Method = "deepening:eval=ratio,order=centre".parse().expect("a method of ours");
+    let mut found = engine::answer(game, &search, limits);
+    let is_candidate = |cell: &Cell| candidates.contains(cell);
+    let highest =
+        found.moves.iter().filter(|m| is_candidate(&m.cell)).max_by(|a, b| a.score.total_cmp(&b.score));
+    // A best move that is no candidate was proved worse; without a node left there is no search at all.
+    found.best = found.best.filter(is_candidate).or(highest.map(|m| m.cell)).or(candidates.first().copied());
+    found
+}
+
+/// So many eighths of the nodes and of the time.
+fn eighths(limits: &Limits, share: u32) -> Limits {
+    let nodes = limits.nodes.map(|nodes| nodes - nodes / 8 * u64::from(8 - share));
+    Limits { nodes, time: limits.time.map(|time| time / 8 * share), ..limits.clone() }
+}
+
 /// These limits; where the board is too large to be solved and there are none, the default time.
 fn within_reason(game: &Game, limits: Limits) -> Limits {
     let rules = game.rules();
@@ -124,184 +144,6 @@ fn verdict(solution: &Solution, left: u32) -> Option<Verdict> {
     })
 }
 
-/// A legal move and what is proved of it.
-struct Tried {
-    cell: Cell,
-    next: Game,
-    solution: Solution,
-}
-
-/// The proof under way.
-struct Proof<'a> {
-    game: &'a Game,
-    solver: Solver,
-    /// What is proved of the position.
-    root: Solution,
-    /// The moves, from the centre outwards.
-    moves: Vec<Tried>,
-    /// Plies to a full board.
-    left: u32,
-    limits: Limits,
-    meter: Meter,
-    used: u64,
-}
-
-impl<'a> Proof<'a> {
-    fn start(game: &'a Game, table_mb: u32, limits: Limits) -> Self {
-        let left = game.rules().max_plies() - game.board().plies();
-        let most = (left as i32 + 1) / 2;
-        let anything = Solution { lower: -most, upper: most, nodes: 0 };
-        let tried = |cell| {
-            let mut next = game.clone();
-            next.play(cell).ok().map(|()| Tried { cell, next, solution: anything })
-        };
-        Self {
-            game,
-            solver: Solver::new(table_mb as usize),
-            root: anything,
-            moves: from_the_centre(game.board()).into_iter().filter_map(tried).collect(),
-            left,
-            meter: Meter::start(&limits),
-            limits,
-            used: 0,
-        }
-    }
-
-    /// Solves the position, with at most three quarters of the limits.
-    fn solve(&mut self) {
-        let Limits { nodes, time, stop, progress, .. } = self.limits.clone();
-        let limits = Limits {
-            depth: None,
-            nodes: nodes.map(|nodes| nodes / 4 * 3),
-            time: time.map(|time| time / 4 * 3),
-            stop,
-            progress,
-        };
-        self.root = self.solver.solve(self.game, &limits);
-        self.used = self.root.nodes;
-        self.spread();
-    }
-
-    /// Asks each move whether it is as good as the position; with `first`, until one is.
-    fn compare(&mut self, first: bool) {
-        let Some(score) = self.root.score() else { return };
-        for nth in 0..self.moves.len() {
-            let limits = self.rest(u64::MAX);
-            let found = self.solver.at_most(&self.moves[nth].next, -score, &limits);
-            self.learn(nth, &found);
-            if first && self.moves[nth].solution.lower >= score {
-                return;
-            }
-        }
-    }
-
-    /// Searches the moves round after round, until all is proved, a limit is reached, or so many nodes are
-    /// used.
-    fn run(&mut self, until: u64) {
-        let count = self.moves.len().max(1) as u64;
-        let share = self.rest(until).nodes.map_or(u64::MAX, |nodes| nodes / count);
-        let mut budget = share.clamp(1, FIRST_BUDGET);
-        loop {
-            let mut cut = false;
-            for nth in 0..self.moves.len() {
-                if self.moves[nth].solution.score().is_some() {
-                    continue;
-                }
-                let limits = self.rest(until);
-                let nodes = limits.nodes.unwrap_or(u64::MAX).min(budget);
-                // Even without a node left, a glance at the board proves something.
-                let found = self.solver.solve(&self.moves[nth].next, &limits.nodes(nodes));
-                self.learn(nth, &found);
-                cut |= found.nodes >= nodes;
-            }
-            if !cut || self.stopped(until) {
-                return;
-            }
-            budget = budget.saturating_mul(GROWTH);
-        }
-    }
-
-    /// What was proved of the position after a move holds for the move, and for the position before it.
-    fn learn(&mut self, nth: usize, next: &Solution) {
-        let found = next.for_the_other();
-        self.used += found.nodes;
-        let known = &mut self.moves[nth].solution;
-        known.lower = known.lower.max(found.lower);
-        known.upper = known.upper.min(found.upper);
-        self.spread();
-    }
-
-    /// The position is worth what its best move is worth, and no move is worth more.
-    fn spread(&mut self) {
-        let most = |bound: fn(&Solution) -> i32| self.moves.iter().map(|m| bound(&m.solution)).max();
-        self.root.lower = self.root.lower.max(most(|s| s.lower).unwrap_or(i32::MIN));
-        self.root.upper = self.root.upper.min(most(|s| s.upper).unwrap_or(i32::MAX));
-        for tried in &mut self.moves {
-            tried.solution.upper = tried.solution.upper.min(self.root.upper);
-        }
-    }
-
-    /// Whether the best moves are known: the first of them, or all.
-    fn settled(&self, first: bool) -> bool {
-        let Some(score) = self.root.score() else { return false };
-        let is_best = |m: &Tried| m.solution.lower >= score;
-        let is_told = |m: &Tried| is_best(m) || m.solution.upper < score;
-        match first {
-            true => self.moves.iter().find(|m| m.solution.upper >= score).is_some_and(is_best),
-            false => self.moves.iter().all(is_told),
-        }
-    }
-
-    /// What is left of the limits, and of the nodes until so many are used.
-    fn rest(&self, until: u64) -> Limits {
-        let nodes = self.limits.nodes.unwrap_or(u64::MAX).min(until);
-        Limits {
-            depth: None,
-            nodes: (nodes < u64::MAX).then(|| nodes.saturating_sub(self.used)),
-            time: self.limits.time.map(|time| time.saturating_sub(self.meter.elapsed())),
-            stop: self.limits.stop.clone(),
-            progress: self.limits.progress.clone(),
-        }
-    }
-
-    fn stopped(&self, until: u64) -> bool {
-        let rest = self.rest(until);
-        rest.nodes == Some(0)
-            || rest.time.is_some_and(|time| time.is_zero())
-            || rest.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-    }
-
-    /// The moves that are sure of most, and of these the ones that may be worth most.
-    fn best(&self) -> Vec<Cell> {
-        let rank = |m: &&Tried| (m.solution.lower, m.solution.upper);
-        let highest = self.moves.iter().map(|m| rank(&m)).max();
-        self.moves.iter().filter(|m| Some(rank(m)) == highest).map(|m| m.cell).collect()
-    }
-
-    /// A move drawn by lot: one of score s with probability ∝ exp(s/T).
-    fn drawn(&self, temperature: f64, rng: &mut Rng) -> Option<Cell> {
-        let best = self.root.lower;
-        // Seen from the best one, so that no exponential overflows.
-        let weight = |m: &Tried| ((shown(&m.solution, best).0 - f64::from(best)) / temperature).exp();
-        let mut lot = rng.unit() * self.moves.iter().map(weight).sum::<f64>();
-        let drawn = self.moves.iter().find(|m| {
-            lot -= weight(m);
-            lot < 0.0
-        });
-        drawn.map(|m| m.cell).or_else(|| self.best().first().copied())
-    }
-
-    /// A move and best play after it, to the end if the limits allow.
-    fn line(&mut self, first: Cell) -> Vec<Cell> {
-        let limits = self.rest(u64::MAX);
-        let rest = self.moves.iter().find(|m| m.cell == first).and_then(|m| {
-            let score = m.solution.score()?;
-            self.solver.line_of(&m.next, -score, &limits)
-        });
-        std::iter::once(first).chain(rest.unwrap_or_default()).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::{Duration, Instant};
@@ -309,7 +151,6 @@ mod tests {
     use rules::{Rules, write_moves};
 
     use super::*;
-    use crate::engine;
 
     fn perfect(rules: &str, position: &str, keys: &str) -> (Game, Analysis) {
         let game = Game::parse(&rules.parse().unwrap(), position).unwrap();
@@ -446,6 +287,16 @@ mod tests {
         }
         // One that wins at once is found all the same.
         assert_eq!(perfect("12x6/4", "ababab", "nodes=1").1.verdict, Some(Verdict::Win(Some(1))));
+    }
+
+    /// Where nothing is proved, it still sees what an ordinary search sees: o has to stop three in a row with both
+    /// ends open.
+    #[test]
+    fn on_boards_beyond_reach_it_searches() {
+        let (_, analysis) = perfect("gomoku-15", "h8a1i8a15j8", "table=1,nodes=400000");
+        let best = analysis.best.unwrap().to_string();
+        assert!(["f8", "g8", "k8", "l8"].contains(&best.as_str()), "{best}");
+        assert!(!analysis.complete);
     }
 
     #[test]

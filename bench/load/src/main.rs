@@ -1,13 +1,16 @@
 //! A thousand games at once against `quaterne serve`, beside a bare echo at the same rate.
 //!
 //! ```text
-//!   load [--games 1000] [--seconds 30] [--solves 200] [--binary target/release/quaterne] [--db URL]
+//!   quaterne-load [--games 1000] [--seconds 30] [--solves 200] [--binary target/release/quaterne] [--data DIR] [--db URL]
 //! ```
 //!
 //! Each game has two sockets and plays one move per second, at a moment of its own. Three runs, one after the other, in
 //! one process: an axum echo; the server; the server while hard solves are asked for. Times are from a move sent to its
 //! acknowledgement (which is on disk) and to the opponent's event. Every version is checked: none lost, none twice, none
 //! out of order.
+//!
+//! An echo waits for no disk, an acknowledged move does. What the disk takes is measured beside the echo, so that the two can
+//! be told apart; `--data /dev/shm` takes the disk out.
 
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
@@ -38,6 +41,7 @@ struct Options {
     seconds: u64,
     solves: usize,
     binary: String,
+    data: std::path::PathBuf,
     db: Option<String>,
 }
 
@@ -47,6 +51,7 @@ fn options() -> Options {
         seconds: 30,
         solves: 200,
         binary: "target/release/quaterne".to_owned(),
+        data: std::env::temp_dir(),
         db: None,
     };
     let mut args = std::env::args().skip(1);
@@ -57,6 +62,7 @@ fn options() -> Options {
             "--seconds" => options.seconds = value.parse().expect("a number"),
             "--solves" => options.solves = value.parse().expect("a number"),
             "--binary" => options.binary = value,
+            "--data" => options.data = value.into(),
             "--db" => options.db = Some(value),
             _ => panic!("{name} is not an option: see the head of this file"),
         }
@@ -71,8 +77,11 @@ fn main() -> Outcome<()> {
     let options = options();
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         println!("{} games, {} sockets, {} s each", options.games, 2 * options.games, options.seconds);
+        let (folder, seconds) = (options.data.clone(), options.seconds);
+        let disk = tokio::task::spawn_blocking(move || disk(&folder, seconds));
         let echo = run_echo(&options).await?;
         echo.print("bare axum echo", None);
+        Times { acks: disk.await??, ..Times::default() }.print("one write to the disk, meanwhile", None);
         let plain = run_games(&options, 0).await?;
         plain.print("quaterne serve", Some(&echo));
         let loaded = run_games(&options, options.solves).await?;
@@ -115,9 +124,14 @@ impl Times {
             format!("   p99 {ratio:.2} × echo; wrong {}", self.wrong)
         });
         let line = |list: &[u64]| {
-            format!("p50 {:.2}  p99 {:.2}  max {:.2} ms", quantile(list, 0.5), quantile(list, 0.99), quantile(list, 1.0))
+            format!(
+                "p50 {:.2}  p99 {:.2}  max {:.2} ms",
+                quantile(list, 0.5),
+                quantile(list, 0.99),
+                quantile(list, 1.0)
+            )
         };
-        println!("{name:<32} {} moves   acknowledged {}{ratio}", acks.len(), line(&acks));
+        println!("{name:<32} {:>6} × acknowledged {}{ratio}", acks.len(), line(&acks));
         if !events.is_empty() {
             println!("{:<32} seen by the other side {}", "", line(&events));
         }
@@ -125,6 +139,23 @@ impl Times {
             println!("{:<32} solves answered {}, turned away {}", "", self.solved, self.refused);
         }
     }
+}
+
+/// How long the disk takes for a page, twenty times a second: the least that an acknowledged move can take.
+fn disk(folder: &std::path::Path, seconds: u64) -> Outcome<Vec<u64>> {
+    use std::io::Write as _;
+    let path = folder.join(format!("quaterne-load-{}.disk", std::process::id()));
+    let mut file = std::fs::File::create(&path)?;
+    let mut times = Vec::new();
+    for _ in 0..20 * seconds {
+        let started = Instant::now();
+        file.write_all(&[0; 4096])?;
+        file.sync_data()?;
+        times.push(started.elapsed().as_micros() as u64);
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    std::fs::remove_file(&path)?;
+    Ok(times)
 }
 
 /// A process that dies with this one.
@@ -192,7 +223,8 @@ async fn run_echo(options: &Options) -> Outcome<Times> {
                 let mut times = Times::default();
                 for ply in 0..seconds as usize {
                     clock.tick().await;
-                    let text = json!({"type": "move", "ref": "r", "token": "x".repeat(26), "ply": ply, "move": "4"});
+                    let text =
+                        json!({"type": "move", "ref": "r", "token": "x".repeat(26), "ply": ply, "move": "4"});
                     let (socket, sent) = (&mut pair[ply % 2], Instant::now());
                     socket.send(Message::text(text.to_string())).await?;
                     socket.next().await.ok_or("closed")??;
@@ -233,7 +265,7 @@ struct Game {
 }
 
 async fn run_games(options: &Options, solves: usize) -> Outcome<Times> {
-    let folder = std::env::temp_dir().join(format!("quaterne-load-{}", std::process::id()));
+    let folder = options.data.join(format!("quaterne-load-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     let mut command = Command::new(&options.binary);
     command.args(["serve", "--addr", "127.0.0.1:0", "--rate", "0", "--log", "quiet", "--data"]).arg(&folder);
@@ -248,7 +280,8 @@ async fn run_games(options: &Options, solves: usize) -> Outcome<Times> {
         assert_eq!(status, 201, "{text}");
         let value: Value = serde_json::from_str(&text)?;
         let token = |side: &str| value["tokens"][side].as_str().unwrap_or_default().to_owned();
-        let url = format!("ws://{address}/api/games/{}/socket?after=1", value["id"].as_str().unwrap_or_default());
+        let url =
+            format!("ws://{address}/api/games/{}/socket?after=1", value["id"].as_str().unwrap_or_default());
         let sockets = [connect(&url).await?, connect(&url).await?];
         games.push(Game { sockets, tokens: [token("x"), token("o")], seen: [1, 1], wrong: 0 });
     }

@@ -1,0 +1,120 @@
+//! What a program says, read by threads of its own: lines with their times, and a capped text of its standard error.
+
+use std::io::{self, Read};
+use std::process::ChildStdout;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::Sender;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// Bytes of a program's standard error that are kept for its author.
+const KEPT: usize = 64 << 10;
+
+/// What a program sends.
+#[derive(Debug)]
+pub(crate) enum Event {
+    /// A line without its end, and when it came.
+    Line(String, Instant),
+    /// It says too much.
+    Flood(String),
+    /// It says no more.
+    End,
+}
+
+/// What the reading threads and the referee share.
+#[derive(Debug, Default)]
+pub(crate) struct Shared {
+    /// Bytes of output in this game, on each stream.
+    pub(crate) said: [AtomicUsize; 2],
+    /// What is kept of the standard error.
+    pub(crate) stderr: Mutex<String>,
+    /// Whether nothing more of it comes.
+    pub(crate) silent: AtomicBool,
+}
+
+/// Cuts output into lines until it ends or is too much.
+pub(crate) fn read_lines(
+    mut stdout: ChildStdout,
+    sender: &Sender<Event>,
+    said: &AtomicUsize,
+    caps: (usize, usize),
+) {
+    let (line_cap, game_cap) = caps;
+    let mut line = Vec::new();
+    let mut chunk = [0; 8192];
+    loop {
+        let length = match stdout.read(&mut chunk) {
+            Ok(0) => break,
+            Ok(length) => length,
+            Err(why) if why.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => break,
+        };
+        let now = Instant::now();
+        let total = said.fetch_add(length, Ordering::Relaxed) + length;
+        let mut flood =
+            (total > game_cap).then(|| format!("more than {game_cap} bytes of output in one game"));
+        for &byte in &chunk[..length] {
+            if byte == b'\n' {
+                let text = String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned();
+                line.clear();
+                if flood.is_none() && sender.send(Event::Line(text, now)).is_err() {
+                    return;
+                }
+            } else if line.len() < line_cap {
+                line.push(byte);
+            } else {
+                flood = Some(format!("a line of more than {line_cap} bytes"));
+                break;
+            }
+        }
+        if let Some(why) = flood {
+            let _ = sender.send(Event::Flood(why));
+            return;
+        }
+    }
+    if !line.is_empty() {
+        let _ = sender.send(Event::Line(String::from_utf8_lossy(&line).into_owned(), Instant::now()));
+    }
+}
+
+/// Keeps the start of a text, counts the rest, and stops reading when it is too much.
+pub(crate) fn keep_text(mut stderr: impl Read, shared: &Shared, game_cap: usize) {
+    let mut chunk = [0; 8192];
+    while let Ok(length @ 1..) = stderr.read(&mut chunk) {
+        let total = shared.said[1].fetch_add(length, Ordering::Relaxed) + length;
+        let text = String::from_utf8_lossy(&chunk[..length]);
+        keep(&mut shared.stderr.lock().unwrap_or_else(PoisonError::into_inner), &text);
+        if total > game_cap {
+            break;
+        }
+    }
+    shared.silent.store(true, Ordering::Release);
+}
+
+/// Adds to a text that has an end.
+pub(crate) fn keep(text: &mut String, more: &str) {
+    const CUT: &str = "\n[…]\n";
+    if text.len() + more.len() <= KEPT {
+        text.push_str(more);
+    } else if !text.ends_with(CUT) {
+        let room = KEPT.saturating_sub(text.len());
+        let end = (0..=room.min(more.len())).rev().find(|&end| more.is_char_boundary(end)).unwrap_or(0);
+        text.push_str(&more[..end]);
+        text.push_str(CUT);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_capped_once() {
+        let mut text = String::new();
+        keep(&mut text, "é".repeat(KEPT).as_str());
+        let length = text.len();
+        keep(&mut text, "more");
+        assert_eq!(text.len(), length);
+        assert!(text.ends_with("[…]\n") && length < KEPT + 16);
+    }
+}

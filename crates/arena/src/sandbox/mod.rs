@@ -1,0 +1,192 @@
+//! Where other people's programs are held.
+//!
+//! ```text
+//!   level        files                    network     processes             memory, files written
+//!   bubblewrap   the system and the       none        its own namespace:    limited
+//!                bot's folder, read only              nothing outlives it
+//!   landlock     the same                 no TCP      found by a mark       limited
+//!   none         everything               all         found by a mark       –
+//! ```
+//!
+//! [bubblewrap](https://github.com/containers/bubblewrap) gives the program namespaces of its own; `prlimit`
+//! limits what it may use; Landlock, which a process cannot take off again, forbids TCP and signals to others
+//! once more, and alone does most of the work where namespaces are forbidden (containers, Ubuntu 24.04). Which
+//! level holds is tried out, not guessed: a harmless program is started in it. At level none nothing is
+//! started, unless the user says that the programs are trusted.
+//!
+//! When the referee runs as root, every program gets a user id of its own: root's processes are not counted,
+//! so that a limit on processes would not stop a fork bomb.
+//!
+//! Rejected: containers, which need a daemon and its privileges on every machine of a class.
+
+#[cfg(not(target_os = "linux"))]
+#[path = "elsewhere.rs"]
+mod imp;
+#[cfg(target_os = "linux")]
+#[path = "linux.rs"]
+mod imp;
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use thiserror::Error;
+
+use crate::conduct::BotConduct;
+use crate::program::Program;
+
+/// How well programs are held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SandboxLevel {
+    /// Not at all.
+    None,
+    /// By Landlock and limits: files and TCP, but not UDP, and no namespace of processes.
+    Landlock,
+    /// By bubblewrap and limits.
+    Bubblewrap {
+        /// Whether Landlock holds, too.
+        landlock: bool,
+    },
+}
+
+impl SandboxLevel {
+    /// The level in force on this machine. Found out once, which takes a few hundredths of a second.
+    pub fn probe() -> Self {
+        imp::probe()
+    }
+}
+
+impl fmt::Display for SandboxLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::None => "none",
+            Self::Landlock => "Landlock and limits",
+            Self::Bubblewrap { landlock: false } => "bubblewrap and limits",
+            Self::Bubblewrap { landlock: true } => "bubblewrap, Landlock and limits",
+        })
+    }
+}
+
+/// Why a program is not started.
+#[derive(Debug, Error)]
+pub enum SandboxError {
+    /// Nothing can hold it.
+    #[error(
+        "no sandbox on this machine, so no program of somebody else is started: \
+         install bubblewrap (apt install bubblewrap), or trust the programs with --trust-bots"
+    )]
+    Closed,
+    /// Its folder for temporary files.
+    #[error("cannot make a folder for temporary files: {0}")]
+    Scratch(io::Error),
+}
+
+/// Where one program is held.
+#[derive(Debug)]
+pub(crate) struct Jail {
+    level: SandboxLevel,
+    /// Which of the programs of this process it is.
+    number: u32,
+    /// What its environment says, so that its processes can be found.
+    mark: String,
+    /// Its temporary files, where it has no private folder for them.
+    scratch: Option<PathBuf>,
+    /// What it may read.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Landlock asks"))]
+    shown: Vec<PathBuf>,
+}
+
+/// Counts the programs of this process: their marks and user ids differ.
+static COUNT: AtomicU32 = AtomicU32::new(0);
+
+impl Jail {
+    pub(crate) fn new(program: &Program, conduct: &BotConduct) -> Result<Self, SandboxError> {
+        let level = match conduct.level {
+            _ if conduct.trust => SandboxLevel::None,
+            Some(level) => level,
+            None => SandboxLevel::probe(),
+        };
+        if level == SandboxLevel::None && !conduct.trust {
+            return Err(SandboxError::Closed);
+        }
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let mark = format!("{}-{number}", std::process::id());
+        let scratch = match level {
+            SandboxLevel::Landlock => {
+                let path = std::env::temp_dir().join(format!("quaterne-bot-{mark}"));
+                imp::make_scratch(&path).map_err(SandboxError::Scratch)?;
+                Some(path)
+            }
+            _ => None,
+        };
+        Ok(Self { level, number, mark, scratch, shown: program.shown.clone() })
+    }
+
+    /// The command that starts the program where it is held.
+    pub(crate) fn command(&self, program: &Program, conduct: &BotConduct) -> Command {
+        let words = match self.level {
+            SandboxLevel::None => imp::bound(),
+            level => imp::held(level, program, conduct.memory, self.number),
+        };
+        let words: Vec<&Path> =
+            words.iter().map(Path::new).chain(program.argv.iter().map(PathBuf::as_path)).collect();
+        let mut command = Command::new(words[0]);
+        command.args(&words[1..]);
+        if self.level != SandboxLevel::None {
+            let path = search_path(program);
+            let home = self.scratch.as_deref().unwrap_or(Path::new("/tmp"));
+            command.env_clear().env("PATH", path).env("HOME", home).env("TMPDIR", home);
+            command.env("LANG", "C.UTF-8").env("PYTHONDONTWRITEBYTECODE", "1");
+        }
+        if self.level <= SandboxLevel::Landlock {
+            command.current_dir(&program.folder);
+        }
+        command.env("QUATERNE_BOT", &self.mark);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // Where it is held it gets a session of its own, and with it a group.
+        #[cfg(unix)]
+        if self.level == SandboxLevel::None {
+            std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        }
+        command
+    }
+
+    /// What the thread that starts the program has to do first.
+    pub(crate) fn confinement(&self) -> Confinement {
+        Confinement { level: self.level, shown: self.shown.clone(), scratch: self.scratch.clone() }
+    }
+
+    /// Ends what the program left behind.
+    pub(crate) fn clean(&self) {
+        if self.level <= SandboxLevel::Landlock {
+            imp::end_marked(&format!("QUATERNE_BOT={}", self.mark));
+        }
+        if let Some(scratch) = &self.scratch {
+            let _ = std::fs::remove_dir_all(scratch);
+        }
+    }
+}
+
+/// What a thread gives up before it starts a program.
+#[derive(Debug)]
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Landlock asks"))]
+pub(crate) struct Confinement {
+    level: SandboxLevel,
+    shown: Vec<PathBuf>,
+    scratch: Option<PathBuf>,
+}
+
+impl Confinement {
+    /// Gives it up, for this thread and whatever it starts.
+    pub(crate) fn apply(&self) -> io::Result<()> {
+        imp::confine(self)
+    }
+}
+
+fn search_path(program: &Program) -> std::ffi::OsString {
+    let system = ["/usr/local/bin", "/usr/bin", "/bin"].map(PathBuf::from);
+    std::env::join_paths(program.search.iter().cloned().chain(system))
+        .unwrap_or_else(|_| "/usr/bin:/bin".into())
+}
