@@ -64,7 +64,7 @@ impl Explanation {
             Evaluation::Outcome => items = winner(game).into_iter().collect(),
             Evaluation::Ratio | Evaluation::Weights(_) | Evaluation::Windows => {}
             Evaluation::Supports | Evaluation::Threats | Evaluation::Learnt(_) => {
-                items = told(game, evaluation)
+                items = told(game, evaluation);
             }
         }
         Self { items, dead, empty }

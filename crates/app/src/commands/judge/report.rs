@@ -101,8 +101,8 @@ pub(super) fn write_text(
                 .into_iter()
                 .chain(measures.iter().map(|measure| measure.name.clone())),
         );
-        let plies =
-            measures.first().map(|measure| measure.by_ply.keys().copied().collect()).unwrap_or_else(Vec::new);
+        let plies: Vec<u32> =
+            measures.first().map(|measure| measure.by_ply.keys().copied().collect()).unwrap_or_default();
         for ply in plies {
             let share = |measure: &Measure| {
                 measure
