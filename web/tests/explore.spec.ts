@@ -52,13 +52,13 @@ test("methods side by side", async ({ page }) => {
 });
 
 test("the evaluation agrees with the server's, alignment by alignment", async ({ page }) => {
-  for (const evaluation of ["ratio", "windows", "possibilities", "weights/0/1/4/16"]) {
+  for (const evaluation of ["ratio", "windows", "possibilities", "weights/0/1/4/16", "supports", "threats", "learnt"]) {
     await page.goto("/explore?pos=44535");
     const select = page.locator("section").last().locator("select").first();
     await select.selectOption(evaluation.split("/")[0]);
-    const shown = Number(await page.locator("[data-score]").getAttribute("data-score"));
     const answer = await (await page.request.get(`/api/position/evaluation?position=44535&eval=${evaluation}`)).json();
-    expect(shown, evaluation).toBeCloseTo(answer.score, 6);
+    const shown = async () => Number(await page.locator("[data-score]").getAttribute("data-score"));
+    await expect.poll(shown, { message: evaluation }).toBeCloseTo(answer.score, 6);
   }
 });
 

@@ -37,6 +37,9 @@ export function weightsOf(rules: Rules, evaluation: string): number[] | null {
   return null;
 }
 
+/** Whether the page takes this evaluation apart itself; the others are asked of the server. */
+export const isCountedHere = (rules: Rules, evaluation: string) => evaluation === "possibilities" || weightsOf(rules, evaluation) !== null;
+
 export function evaluate(rules: Rules, cells: Cells, evaluation: string): Evaluated {
   const result: Evaluated = { score: 0, x: 0, o: 0, dead: 0, empty: 0, items: [] };
   const weights = weightsOf(rules, evaluation);
