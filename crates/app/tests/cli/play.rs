@@ -222,7 +222,7 @@ fn the_commands_of_the_prompt() {
             "Aucun coup",
             "aucun coup à reprendre",
             "Rien n'a été repris.",
-            "indice : 4 (score ",
+            "indice : 4 (gagné en 41 coups",
             "suite attendue : 4",
             "quel fichier ?",
             "quel fichier ?",

@@ -201,14 +201,14 @@ mod tests {
         assert_eq!(ranks(&[3.0, 1.0, 3.0, 2.0]), [3.5, 1.0, 3.5, 2.0]);
     }
 
-    /// Known values: perfect, reversed, and the textbook's five judges.
+    /// Known values: perfect, reversed, and five judges by hand: Σd² = 16, six pairs agree and four do not.
     #[test]
     fn correlations() {
         let up = [1.0, 2.0, 3.0, 4.0, 5.0];
         for (other, rho, tau) in [
             ([10.0, 20.0, 30.0, 40.0, 50.0], 1.0, 1.0),
             ([5.0, 4.0, 3.0, 2.0, 1.0], -1.0, -1.0),
-            ([3.0, 4.0, 1.0, 2.0, 5.0], 0.3, 0.2),
+            ([3.0, 4.0, 1.0, 2.0, 5.0], 0.2, 0.2),
         ] {
             assert!((spearman(&up, &other).unwrap() - rho).abs() < 1e-9, "{other:?}");
             assert!((kendall(&up, &other).unwrap() - tau).abs() < 1e-9, "{other:?}");
