@@ -28,33 +28,42 @@ const ENDLESS: [(&str, &str); 8] = [
     ("19x19/5/free", "mcts:nodes=99999999999"),
 ];
 
+/// The least of the times that a few tries take, until one is short enough: other programs share this machine, and a
+/// late thread is not a late search.
+fn least(enough: Duration, attempt: impl Fn() -> Duration) -> Duration {
+    let mut least = Duration::MAX;
+    for _ in 0..50 {
+        least = least.min(attempt());
+        if least < enough {
+            break;
+        }
+    }
+    least
+}
+
 #[test]
 fn a_raised_flag_ends_every_search() {
     let _alone = alone();
     for (rules, spec) in ENDLESS {
         let game = Game::new(rules.parse().unwrap());
         let method: Method = spec.parse().unwrap();
-        // The delay is measured from the flag to the answer; the best of a few tries, because other
-        // programs share this machine and a late thread is not a late search.
-        let delay = (0..5)
-            .map(|_| {
-                let stop = Arc::new(AtomicBool::new(false));
-                let limits = Limits::none().stop(Arc::clone(&stop));
-                std::thread::scope(|scope| {
-                    let search = scope.spawn(|| {
-                        let analysis = engine::analyse(&game, &method, &limits, &mut Silent);
-                        (Instant::now(), analysis)
-                    });
-                    std::thread::sleep(Duration::from_millis(30));
-                    let raised = Instant::now();
-                    stop.store(true, Ordering::Relaxed);
-                    let (ended, analysis) = search.join().unwrap();
-                    assert!(game.legal_moves().contains(&analysis.best.unwrap()), "{spec}");
-                    ended.saturating_duration_since(raised)
-                })
+        // The delay is measured from the flag to the answer.
+        let delay = least(Duration::from_millis(1), || {
+            let stop = Arc::new(AtomicBool::new(false));
+            let limits = Limits::none().stop(Arc::clone(&stop));
+            std::thread::scope(|scope| {
+                let search = scope.spawn(|| {
+                    let analysis = engine::analyse(&game, &method, &limits, &mut Silent);
+                    (Instant::now(), analysis)
+                });
+                std::thread::sleep(Duration::from_millis(30));
+                let raised = Instant::now();
+                stop.store(true, Ordering::Relaxed);
+                let (ended, analysis) = search.join().unwrap();
+                assert!(game.legal_moves().contains(&analysis.best.unwrap()), "{spec}");
+                ended.saturating_duration_since(raised)
             })
-            .min()
-            .unwrap();
+        });
         assert!(delay < Duration::from_millis(1), "{rules} {spec}: {delay:?}");
     }
 }
@@ -65,14 +74,11 @@ fn time_is_kept() {
     for (rules, spec) in ENDLESS {
         let game = Game::new(rules.parse().unwrap());
         let limits = Limits::none().time(Duration::from_millis(20));
-        let taken = (0..5)
-            .map(|_| {
-                let started = Instant::now();
-                engine::analyse(&game, &spec.parse().unwrap(), &limits, &mut Silent);
-                started.elapsed()
-            })
-            .min()
-            .unwrap();
+        let taken = least(Duration::from_millis(40), || {
+            let started = Instant::now();
+            engine::analyse(&game, &spec.parse().unwrap(), &limits, &mut Silent);
+            started.elapsed()
+        });
         assert!((20..40).contains(&taken.as_millis()), "{rules} {spec}: {taken:?}");
     }
 }
