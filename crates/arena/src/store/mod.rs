@@ -111,6 +111,20 @@ pub struct Arena {
     patience: Duration,
 }
 
+/// Whoever copies the file of an arena that nobody has open copies all of it: the last to close an SQLite file takes its
+/// write-ahead log in.
+impl Drop for Arena {
+    fn drop(&mut self) {
+        // Inside of somebody's runtime nothing may wait; there the log is taken in when the file is next opened.
+        if tokio::runtime::Handle::try_current().is_err() {
+            let _ = self.runtime.block_on(async { tokio::time::timeout(CLOSING, self.pool.close()).await });
+        }
+    }
+}
+
+/// The longest that closing may take.
+const CLOSING: Duration = Duration::from_secs(2);
+
 /// The longest that one answer of the database may take.
 const ANSWER: Duration = Duration::from_secs(60);
 

@@ -39,6 +39,18 @@ fn tournament(names: &[&str], schedule: Schedule) -> Tournament {
 const FOUR: [&str; 4] =
     ["random", "one-ply", "alphabeta:depth=2,eval=ratio", "alphabeta:depth=3,eval=ratio,ties=random"];
 
+/// One file has everything once nobody has it open.
+#[test]
+fn a_closed_arena_is_one_file() {
+    let path = scratch("closed");
+    let arena = Arena::open(&path).unwrap();
+    play(&arena, &tournament(&FOUR[..2], Schedule::RoundRobin), usize::MAX, 1);
+    drop(arena);
+    for ending in ["-wal", "-shm"] {
+        assert!(!PathBuf::from(format!("{path}{ending}")).exists(), "{ending}");
+    }
+}
+
 /// Plays a tournament to its end, or until so many games were written; says how many games this run played.
 fn play(arena: &Arena, tournament: &Tournament, most: usize, threads: usize) -> usize {
     let id = arena.add_tournament(tournament, "here").unwrap();
