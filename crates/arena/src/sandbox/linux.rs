@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::thread;
+use std::time::Duration;
 
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, PathBeneath, PathFd, Ruleset,
@@ -235,7 +236,7 @@ pub(super) fn make_scratch(path: &Path) -> io::Result<()> {
     fs::set_permissions(path, fs::Permissions::from_mode(0o1777))
 }
 
-/// Ends every process whose environment has this entry.
+/// Ends every process whose environment has this entry, and waits until they are gone.
 pub(super) fn end_marked(entry: &str) {
     // First they are all held: of processes that fork while they are ended, each that goes makes room for another.
     for signal in [Signal::STOP, Signal::KILL] {
@@ -255,7 +256,17 @@ pub(super) fn end_marked(entry: &str) {
             return;
         }
     }
+    // The signal is sent at once; on a busy machine a process takes a while to go.
+    for _ in 0..LAST_LOOKS {
+        if marked(entry).is_empty() {
+            return;
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
 }
+
+/// How often one looks for processes that were ended: a second, at most.
+const LAST_LOOKS: u32 = 500;
 
 /// The processes whose environment has this entry.
 fn marked(entry: &str) -> Vec<Pid> {
