@@ -59,7 +59,7 @@ python: $(PYENV)/ready ## the Python package, built and installed in python/.ven
 	$(PYENV)/bin/pip install --quiet --force-reinstall --no-deps target/wheels/quaterne-*-abi3-*.whl
 
 pytest: python ## the tests of the Python package, and of what it has in common with the command line
-	$(CARGO) build --locked --package quaterne
+	$(CARGO) build --locked --workspace
 	$(PYENV)/bin/pytest -q python/tests
 
 lint: ## clippy over everything, benches and fuzz targets included
