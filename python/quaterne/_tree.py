@@ -261,7 +261,7 @@ def tree(
     nodes: Optional[int] = None,
     time: Optional[float] = None,
 ) -> Tree:
-    """Searches a position and keeps the tree: ternary, minimax, alphabeta or deepening.
+    """Searches a position and keeps the tree: ternary, minimax, alphabeta, deepening, mcts or perfect.
 
     At most ``max_nodes`` are kept: the principal line, its siblings, then the shallow nodes. Of the others
     the number remains. ``ghosts=True`` also looks at what α–β skipped, to show what it saved.

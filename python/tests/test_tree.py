@@ -67,7 +67,7 @@ def test_a_function_has_a_tree_too() -> None:
 @pytest.mark.parametrize(
     "position, player, says",
     [
-        ("", "random", "random searches no tree: expected ternary, minimax, alphabeta, deepening"),
+        ("", "random", "random searches no tree: expected ternary, minimax, alphabeta, deepening, mcts, perfect"),
         ("4455667", "minimax", "the game is over there: nothing is searched"),
     ],
 )

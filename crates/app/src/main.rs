@@ -27,6 +27,7 @@ mod seat;
 mod seed;
 mod shell;
 mod table;
+mod table_args;
 mod tui;
 mod web;
 

@@ -64,10 +64,8 @@ pub(crate) fn record<'py>(
 /// There must be a tree to show.
 fn check(game: &Game, method: &Method) -> PyResult<()> {
     if !method.has_tree() {
-        let has_tree = |name: &&str| name.parse::<Method>().is_ok_and(|method| method.has_tree());
-        let list: Vec<&str> = Method::NAMES.into_iter().filter(has_tree).collect();
-        let name = method.name();
-        return Err(failure::value(format!("{name} searches no tree: expected {}", list.join(", "))));
+        let (name, list) = (method.name(), Method::with_trees().join(", "));
+        return Err(failure::value(format!("{name} searches no tree: expected {list}")));
     }
     if game.outcome().is_some() {
         return Err(failure::value("the game is over there: nothing is searched"));

@@ -10,11 +10,11 @@ use rules::{Bits, Board, Cell, Game, Outcome, Position, Shape, on_board};
 
 use crate::analysis::{Analysis, MoveScore, Verdict};
 use crate::evaluation::Heuristic;
-use crate::events::{Bound, Observer, Silent};
+use crate::events::{Bound, Event, Listener, Observer, Silent};
 use crate::limits::{Limits, Meter};
 use crate::memo::{Forgetful, Memo, MemoReport, Memory};
 use crate::method::{Method, TreeSearch};
-use crate::monte_carlo::MonteCarlo;
+use crate::monte_carlo::{self, MonteCarlo};
 use crate::one_ply::winning_moves;
 use crate::ordering::Arrangement;
 use crate::rng::Rng;
@@ -48,9 +48,9 @@ pub fn analyse<O: Observer<Cell>>(
 /// The depth is that of the search, as [`Analysis::depth`] has it.
 pub fn scale(game: &Game, method: &Method, depth: u32) -> Option<Scale> {
     match method {
-        Method::Random { .. } | Method::OnePly { .. } | Method::MonteCarlo { .. } | Method::Perfect(_) => {
-            None
-        }
+        Method::Random { .. } | Method::OnePly { .. } => None,
+        Method::MonteCarlo { .. } => Some(Scale::of_numbers(monte_carlo::UNIT)),
+        Method::Perfect(_) => Some(Scale::of_numbers(1)),
         Method::Ternary { .. } => Some(Scale::of_states()),
         Method::Minimax(tree) | Method::AlphaBeta(tree) | Method::Deepening(tree) => {
             let unit = on_board!(game.board(), board => {
@@ -139,7 +139,11 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
             Method::MonteCarlo { nodes, time, exploration, .. } => {
                 self.monte_carlo(*nodes, *time, f64::from(*exploration) / 100.0, rng)
             }
-            Method::Perfect(play) => perfect::analyse(self.game, play, self.limits, rng),
+            Method::Perfect(play) => {
+                let mut tell = |event: Event<'_, Cell>| self.observer.on(event);
+                let listener: Option<Listener<'_>> = if O::LISTENS { Some(&mut tell) } else { None };
+                perfect::analyse(self.game, play, self.limits, rng, listener)
+            }
         }
     }
 
@@ -221,6 +225,9 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
         let games = games.unwrap_or(u64::MAX);
         let mut search = MonteCarlo::new(self.board, games, c, &mut rng);
         search.grow(games, &mut meter);
+        if O::LISTENS {
+            search.tell(self.observer);
+        }
         let mut moves = search.moves();
         moves.sort_by_key(|m| std::cmp::Reverse(m.visits));
         let score = |mean: f64| 2.0 * mean - 1.0;

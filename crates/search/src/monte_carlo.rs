@@ -7,18 +7,27 @@
 //!   back up    the result to every node on the way
 //! ```
 //!
+//! There is no log of a tree that grows everywhere at once; who listens is told the tree as it stands at the end, node
+//! by node. A node is worth what its games were worth, and its best child is the most visited one.
+//!
 //! Nodes live in one vector that is reserved at the start; when it is full the tree stops growing and the
 //! games go on, so memory is bounded.
 
 use rules::{Board, Cell, Outcome, Position, Shape};
 
+use crate::Value;
+use crate::events::{Bound, Event, Observer};
 use crate::limits::Meter;
 use crate::one_ply::winning_moves;
 use crate::playout::playout;
 use crate::rng::Rng;
+use crate::score::INFINITY;
 
 /// The most nodes a tree may have: 24 bytes each.
 const MAX_NODES: usize = 1 << 22;
+
+/// A sure win in the values that are told.
+pub const UNIT: Value = 1000;
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
@@ -42,6 +51,11 @@ impl Node {
 
     fn mean(&self) -> f64 {
         if self.visits == 0 { 0.5 } else { self.points / f64::from(self.visits) }
+    }
+
+    /// What its games were worth to the side that moved here, from −[`UNIT`] to [`UNIT`].
+    fn value(&self) -> Value {
+        ((2.0 * self.mean() - 1.0) * UNIT as f64).round() as Value
     }
 }
 
@@ -176,6 +190,33 @@ impl<'a, S: Shape> MonteCarlo<'a, S> {
             at = child;
         }
         line
+    }
+
+    /// Tells the tree as it is now: every node that a game went through.
+    pub fn tell<O: Observer<Cell>>(&self, observer: &mut O) {
+        self.tell_below(0, None, &self.board, observer);
+    }
+
+    fn tell_below<O: Observer<Cell>>(&self, at: usize, by: Option<Cell>, board: &Board<S>, observer: &mut O) {
+        let node = &self.nodes[at];
+        observer.on(Event::Enter { by, alpha: -INFINITY, beta: INFINITY });
+        let mut most = 0;
+        for child in node.children().filter(|&child| self.nodes[child].visits > 0) {
+            let Node { by, visits, .. } = self.nodes[child];
+            let mut next = *board;
+            next.play_unchecked(by);
+            self.tell_below(child, Some(by), &next, observer);
+            if visits > most {
+                most = visits;
+                observer.on(Event::Update { by, value: self.nodes[child].value() });
+            }
+        }
+        // The points of a node are those of the side that moved there.
+        let value = -node.value();
+        if most == 0 {
+            observer.on(Event::Leaf { value, over: board.outcome().is_some() });
+        }
+        observer.on(Event::Exit { value, bound: Bound::Exact });
     }
 
     /// The depth of the tree.

@@ -50,6 +50,11 @@ impl Scale {
         Self { unit, win, depth, states: false }
     }
 
+    /// That of a search without wins beyond all numbers: a score is `unit` in its values.
+    pub const fn of_numbers(unit: Value) -> Self {
+        Self { unit, win: WinRule::Unit, depth: 0, states: false }
+    }
+
     /// That of the three-state search.
     pub const fn of_states() -> Self {
         Self { unit: 1, win: WinRule::Unit, depth: 0, states: true }

@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// The position: moves (4453, b2a1) or rows from the top (1x1/xoo/ox1 x)
     #[arg(default_value = "")]
     position: String,
-    /// The machine: ternary, minimax, alphabeta or deepening, with its keys
+    /// The machine: ternary, minimax, alphabeta, deepening, mcts or perfect, with its keys
     #[arg(long, value_name = "SPEC", default_value = "minimax:depth=2")]
     with: String,
     /// How it is written
@@ -110,11 +110,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 /// There must be a tree to show.
 fn check(game: &Game, method: &Method) -> anyhow::Result<()> {
     if !method.has_tree() {
-        let with: Vec<&str> = Method::NAMES
-            .into_iter()
-            .filter(|name| name.parse::<Method>().is_ok_and(|method| method.has_tree()))
-            .collect();
-        let list = with.join(", ");
+        let list = Method::with_trees().join(", ");
         let name = method.name();
         let english = format!("{name} searches no tree: expected {list}");
         return Err(
@@ -225,9 +221,8 @@ mod tests {
     #[test]
     fn what_has_no_tree_is_told_what_has() {
         for (position, spec, says) in [
-            ("", "random", "random searches no tree: expected ternary, minimax, alphabeta, deepening"),
+            ("", "random", "random searches no tree: expected ternary, minimax, alphabeta, deepening, mcts, perfect"),
             ("", "one-ply", "one-ply searches no tree"),
-            ("", "mcts:nodes=5", "mcts searches no tree"),
             ("4455667", "minimax", "the game is over"),
         ] {
             let game = Game::parse(&Rules::connect4(), position).unwrap();

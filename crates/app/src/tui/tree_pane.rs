@@ -15,12 +15,14 @@ use super::playback::Playback;
 use super::tree_rows::{Row, rows};
 
 /// Machines to compare, besides the one at the table.
-const OTHERS: [&str; 5] = [
+const OTHERS: [&str; 7] = [
     "alphabeta:depth=4",
     "minimax:depth=3",
     "alphabeta:depth=4,order=centre",
     "alphabeta:depth=5,order=centre,memo=on",
     "ternary:depth=4",
+    "mcts:nodes=5000",
+    "perfect:time=5s",
 ];
 
 /// Depths that can be chosen with + and -.

@@ -25,6 +25,7 @@ mod labs;
 mod layers;
 mod meta;
 mod metrics;
+mod mirror;
 mod openapi;
 mod pool;
 mod position;

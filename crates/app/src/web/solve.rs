@@ -21,6 +21,7 @@ use tokio::sync::watch;
 
 use super::error::{Answer, ApiError};
 use super::metrics::Metrics;
+use super::mirror::canonical;
 use super::pool::{Class, Pool};
 
 /// Time of one job on the pool.
@@ -276,57 +277,6 @@ fn raised(limits: &Limits) -> bool {
     limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
-/// The one of a position and its mirror image that is searched, and whether it is the image. Its moves come along: the
-/// opening book answers for positions that were played, not for boards that were set up.
-fn canonical(game: &Game) -> (Game, bool) {
-    let image = mirror_fen(game);
-    if image >= game.fen() {
-        return (game.clone(), false);
-    }
-    match mirrored(game, &image) {
-        Some(mirrored) => (mirrored, true),
-        None => (game.clone(), false),
-    }
-}
-
-/// The mirror image of a game; of a board that was set up, the image alone.
-fn mirrored(game: &Game, image: &str) -> Option<Game> {
-    let rules = game.rules();
-    if game.start().plies() > 0 {
-        return Game::parse(rules, image).ok();
-    }
-    let mut other = Game::new(*rules);
-    for cell in game.moves() {
-        other.play(Cell::new(rules.width() - 1 - cell.column, cell.row)).ok()?;
-    }
-    Some(other)
-}
-
-/// The rows of a position, each read backwards.
-fn mirror_fen(game: &Game) -> String {
-    let rules = game.rules();
-    let row = |row: u8| {
-        let (mut text, mut empty) = (String::new(), 0);
-        for column in (0..rules.width()).rev() {
-            match game.board().at(Cell::new(column, row)) {
-                None => empty += 1,
-                Some(player) => {
-                    if empty > 0 {
-                        text.push_str(&std::mem::take(&mut empty).to_string());
-                    }
-                    text.push(player.mark());
-                }
-            }
-        }
-        if empty > 0 {
-            text.push_str(&empty.to_string());
-        }
-        text
-    };
-    let rows: Vec<String> = (0..rules.height()).rev().map(row).collect();
-    format!("{} {}", rows.join("/"), game.to_move())
-}
-
 fn mirror_known(rules: &Rules, known: &Known) -> Known {
     let turned = |cell: Cell| Cell::new(rules.width() - 1 - cell.column, cell.row);
     let mut moves: Vec<(Cell, Solution)> =
@@ -412,14 +362,5 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         panic!("the search goes on for nobody");
-    }
-
-    #[test]
-    fn images() {
-        assert_eq!(mirror_fen(&game("112")), "7/7/7/7/6o/5xx o");
-        let rules: Rules = "tictactoe".parse().unwrap();
-        let free = Game::parse(&rules, "a1b2").unwrap();
-        assert_eq!(mirror_fen(&free), "3/1o1/2x x");
-        assert_eq!(mirror_fen(&Game::parse(&rules, &mirror_fen(&free)).unwrap()), free.fen());
     }
 }

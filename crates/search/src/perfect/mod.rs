@@ -27,7 +27,7 @@ use rules::{Cell, Game};
 
 use crate::analysis::{Analysis, MoveScore, Verdict};
 use crate::engine;
-use crate::events::Bound;
+use crate::events::{Bound, Listener};
 use crate::limits::Limits;
 use crate::method::{Method, PerfectPlay};
 use crate::rng::Rng;
@@ -43,11 +43,20 @@ const SOLVED_WITH_GRAVITY: u32 = 42;
 const SOLVED_FREE: u32 = 16;
 
 /// Analyses a game that is not over.
-pub(crate) fn analyse(game: &Game, play: &PerfectPlay, limits: &Limits, mut rng: Rng) -> Analysis {
+///
+/// Who listens hears the questions about the position itself, each with a tree of its own; they are asked even where the
+/// book has the answer.
+pub(crate) fn analyse(
+    game: &Game,
+    play: &PerfectPlay,
+    limits: &Limits,
+    mut rng: Rng,
+    listener: Option<Listener<'_>>,
+) -> Analysis {
     let own = Limits { time: play.time, nodes: play.nodes, ..Limits::none() };
     let limits = within_reason(game, limits.and(&own));
     let mut proof = Proof::start(game, play.table, eighths(&limits, 7));
-    proof.solve();
+    proof.solve(listener);
     proof.compare(play.ties == Ties::First);
     let settled = proof.settled(play.ties == Ties::First);
     proof.run(if settled && play.temperature.is_none() {

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use rules::{Cell, Game};
 
 use super::shown;
+use crate::events::Listener;
 use crate::limits::{Limits, Meter};
 use crate::rng::Rng;
 use crate::solver::{Solution, Solver, from_the_centre};
@@ -58,7 +59,7 @@ impl<'a> Proof<'a> {
     }
 
     /// Solves the position, with at most three quarters of the limits.
-    pub(super) fn solve(&mut self) {
+    pub(super) fn solve(&mut self, listener: Option<Listener<'_>>) {
         let Limits { nodes, time, stop, progress, .. } = self.limits.clone();
         let limits = Limits {
             depth: None,
@@ -67,7 +68,10 @@ impl<'a> Proof<'a> {
             stop,
             progress,
         };
-        self.root = self.solver.solve(self.game, &limits);
+        self.root = match listener {
+            Some(listener) => self.solver.watched(self.game, &limits, listener),
+            None => self.solver.solve(self.game, &limits),
+        };
         self.used = self.root.nodes;
         self.spread();
     }

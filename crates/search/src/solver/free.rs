@@ -32,7 +32,10 @@ use rules::{Bits, Board, Cell, Direction, Shape};
 use super::driver;
 use super::solution::Solution;
 use super::table::Bound;
+use super::telling::Telling;
 use super::threats::win_in;
+use super::warm::Task;
+use crate::events::Observer;
 use crate::limits::Meter;
 
 /// Positions with at most this many stones are stored up to symmetry.
@@ -84,12 +87,12 @@ impl<B: Bits> FreeTable<B> {
 }
 
 /// Narrows the score of a free board that is not over, as [`driver::narrow`] does.
-pub(super) fn narrow<S: Shape>(
+pub(super) fn narrow<S: Shape, O: Observer<Cell>>(
     board: &Board<S>,
     table: &mut FreeTable<S::Bits>,
-    (meter, wanted): (Meter, (i32, i32)),
+    task: Task<O>,
 ) -> (Solution, Meter) {
-    let mut search = Search::new(board.shape(), table, meter);
+    let mut search = Search::new(board.shape(), table, task.meter, Telling::to(task.observer));
     let (mine, theirs, left) = (board.mine(), board.theirs(), board.plies_left());
     let look = search.look(mine, theirs, left);
     let mut proven = (look.lower, look.upper);
@@ -99,15 +102,15 @@ pub(super) fn narrow<S: Shape>(
     }
     let ask = |alpha| {
         search.halted = false;
-        let value = search.test(mine, theirs, left, alpha);
+        let value = search.visit(None, (mine, theirs), left, alpha);
         (!search.halted).then_some(value)
     };
-    let (lower, upper) = driver::narrow(left, proven, wanted, ask);
+    let (lower, upper) = driver::narrow(left, proven, task.wanted, ask);
     (Solution { lower, upper, nodes: search.meter.nodes() }, search.meter)
 }
 
 /// One search under way.
-struct Search<'a, S: Shape> {
+struct Search<'a, S: Shape, O> {
     shape: S,
     table: &'a mut FreeTable<S::Bits>,
     meter: Meter,
@@ -120,6 +123,8 @@ struct Search<'a, S: Shape> {
     moves: Vec<(u32, u32)>,
     /// What each cell weighs at the node at hand.
     weights: Vec<u32>,
+    /// Who listens.
+    telling: Telling<O>,
 }
 
 /// What the lines tell of a position.
@@ -144,8 +149,8 @@ struct Side<B> {
 
 const UNIT: u64 = 1 << 32;
 
-impl<'a, S: Shape> Search<'a, S> {
-    fn new(shape: &S, table: &'a mut FreeTable<S::Bits>, meter: Meter) -> Self {
+impl<'a, S: Shape, O: Observer<Cell>> Search<'a, S, O> {
+    fn new(shape: &S, table: &'a mut FreeTable<S::Bits>, meter: Meter, telling: Telling<O>) -> Self {
         let mut lines = Vec::new();
         for direction in Direction::ALL {
             let step = direction.step(shape.stride());
@@ -163,7 +168,8 @@ impl<'a, S: Shape> Search<'a, S> {
         }
         let weights = vec![0; (shape.width() * shape.stride()) as usize];
         let symmetries = symmetries(shape);
-        Self { shape: *shape, table, meter, halted: false, lines, symmetries, moves: Vec::new(), weights }
+        let (shape, moves) = (*shape, Vec::new());
+        Self { shape, table, meter, halted: false, lines, symmetries, moves, weights, telling }
     }
 
     fn side(&self, own: S::Bits, other: S::Bits) -> Side<S::Bits> {
@@ -205,6 +211,17 @@ impl<'a, S: Shape> Search<'a, S> {
     }
 
     /// Is the score greater than α? The contract is that of the search with gravity.
+    fn visit(&mut self, by: Option<u32>, (mine, theirs): (S::Bits, S::Bits), left: u32, alpha: i32) -> i32 {
+        if O::LISTENS {
+            self.telling.enter(by.map(|cell| self.shape.cell(cell)), alpha);
+        }
+        let value = self.test(mine, theirs, left, alpha);
+        if !self.halted {
+            self.telling.leave(value, alpha);
+        }
+        value
+    }
+
     fn test(&mut self, mine: S::Bits, theirs: S::Bits, left: u32, alpha: i32) -> i32 {
         self.halted |= self.meter.tick();
         if self.halted {
@@ -212,40 +229,56 @@ impl<'a, S: Shape> Search<'a, S> {
         }
         let look = self.look(mine, theirs, left);
         if look.lower > alpha {
-            return look.lower;
+            return self.telling.leaf(look.lower);
         }
         if look.upper <= alpha {
-            return look.upper;
-        }
-        if !look.dangers.is_zero() {
-            return -self.test(theirs, mine | look.dangers, left - 1, -alpha - 1);
-        }
-        let (key_mine, key_occupied) = self.image(mine, theirs);
-        match self.table.get(key_mine, key_occupied) {
-            Some(Bound::Lower(bound)) if bound > alpha => return bound,
-            Some(Bound::Upper(bound)) if bound <= alpha => return bound,
-            _ => {}
+            return self.telling.leaf(look.upper);
         }
         let base = self.moves.len();
-        self.push_moves(mine, theirs);
-        let mut best = look.lower;
+        let (mut key, mut best) = (None, i32::MIN);
+        if look.dangers.is_zero() {
+            let (key_mine, key_occupied) = self.image(mine, theirs);
+            match self.table.get(key_mine, key_occupied) {
+                Some(found @ Bound::Lower(bound)) if bound > alpha => return self.telling.remembered(found),
+                Some(found @ Bound::Upper(bound)) if bound <= alpha => return self.telling.remembered(found),
+                _ => {}
+            }
+            (key, best) = (Some((key_mine, key_occupied)), look.lower);
+            self.push_moves(mine, theirs);
+        } else {
+            // The only reply.
+            self.moves.push((0, look.dangers.lowest()));
+        }
+        let mut told = false;
         while self.moves.len() > base {
             let Some((_, cell)) = self.moves.pop() else { break };
-            let value = -self.test(theirs, mine | S::Bits::bit(cell), left - 1, -alpha - 1);
+            let next = (theirs, mine | S::Bits::bit(cell));
+            let value = -self.visit(Some(cell), next, left - 1, -alpha - 1);
             if self.halted {
                 break;
             }
+            if value > best || !told {
+                self.telling.best(value);
+                told = true;
+            }
+            self.telling.up();
             best = best.max(value);
             if best > alpha {
                 break;
             }
         }
+        if O::LISTENS && !self.halted {
+            let skipped = self.moves[base..].iter().rev();
+            self.telling.cut(skipped.map(|&(_, cell)| self.shape.cell(cell)));
+        }
         self.moves.truncate(base);
         if self.halted {
             return 0;
         }
-        let bound = if best > alpha { Bound::Lower(best) } else { Bound::Upper(best) };
-        self.table.put(key_mine, key_occupied, bound);
+        if let Some((key_mine, key_occupied)) = key {
+            let bound = if best > alpha { Bound::Lower(best) } else { Bound::Upper(best) };
+            self.table.put(key_mine, key_occupied, bound);
+        }
         best
     }
 

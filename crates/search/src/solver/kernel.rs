@@ -4,13 +4,14 @@
 //! them; or it finds that the node needs no search. The plain kernel here does so one move after the other,
 //! on every board; `simd` has one that does all the columns at once. They decide alike, to the last node.
 
-use rules::{Bits, Shape};
+use rules::{Bits, Cell, Shape};
 
 use super::follow_up::FollowUp;
 use super::negamax::{self, Search};
 use super::order::{Lines, TAKEN};
 use super::table::Table;
 use super::threats::{Consequences, Node, win_in};
+use crate::events::Observer;
 
 /// A board and what is computed once for it.
 #[derive(Clone, Debug)]
@@ -72,8 +73,8 @@ pub(super) trait Kernel<S: Shape, const W: usize>: Copy + Send + Sync {
     }
 
     /// [`negamax::test`], compiled for this kernel.
-    fn test<T: Table<S::Bits>>(
-        search: &mut Search<'_, S, T, Self, W>,
+    fn test<T: Table<S::Bits>, O: Observer<Cell>>(
+        search: &mut Search<'_, S, T, Self, O, W>,
         node: Node<S::Bits>,
         alpha: i32,
     ) -> i32;
@@ -123,8 +124,8 @@ impl<S: Shape, const W: usize> Kernel<S, W> for Scalar {
         Ok(family)
     }
 
-    fn test<T: Table<S::Bits>>(
-        search: &mut Search<'_, S, T, Self, W>,
+    fn test<T: Table<S::Bits>, O: Observer<Cell>>(
+        search: &mut Search<'_, S, T, Self, O, W>,
         node: Node<S::Bits>,
         alpha: i32,
     ) -> i32 {

@@ -52,6 +52,7 @@ mod proof;
 mod simd;
 mod solution;
 mod table;
+mod telling;
 pub(crate) mod threats;
 mod warm;
 
@@ -68,6 +69,7 @@ use warm::{Task, Warm};
 
 use crate::Limits;
 use crate::book::Book;
+use crate::events::{Listener, Observer, Silent};
 use crate::limits::Meter;
 
 /// Solves positions and remembers what it proved, for positions of the same board to come.
@@ -151,6 +153,11 @@ impl Solver {
     /// ```
     pub fn solve(&mut self, game: &Game, limits: &Limits) -> Solution {
         self.search_game(game, Meter::start(limits), EVERYTHING).0
+    }
+
+    /// [`solve`](Self::solve) by search alone, on one thread, with somebody listening: each question is a tree.
+    pub(crate) fn watched(&mut self, game: &Game, limits: &Limits, listener: Listener<'_>) -> Solution {
+        self.search_watched(game.board(), Meter::start(limits), EVERYTHING, listener).0
     }
 
     /// [`solve`](Self::solve) for a board.
@@ -259,6 +266,16 @@ impl Solver {
 
     /// Narrows the score of a board, until it is known where it lies among the numbers of `wanted`.
     fn search(&mut self, board: &AnyBoard, meter: Meter, wanted: (i32, i32)) -> (Solution, Meter) {
+        self.search_watched(board, meter, wanted, Silent)
+    }
+
+    fn search_watched(
+        &mut self,
+        board: &AnyBoard,
+        meter: Meter,
+        wanted: (i32, i32),
+        observer: impl Observer<Cell>,
+    ) -> (Solution, Meter) {
         let nodes = meter.nodes();
         if let Some(score) = finished(board) {
             return (Solution { lower: score, upper: score, nodes }, meter);
@@ -268,7 +285,7 @@ impl Solver {
             _ => Warm::new(board, self.table_bytes),
         };
         let warm = self.warm.insert(warm);
-        warm.narrow(board, Task { meter, wanted, threads: self.threads, simd: self.simd })
+        warm.narrow(board, Task { meter, wanted, threads: self.threads, simd: self.simd, observer })
     }
 }
 

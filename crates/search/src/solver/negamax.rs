@@ -16,13 +16,15 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rules::{Bits, Shape};
+use rules::{Bits, Cell, Shape};
 
 use super::kernel::{Geometry, Kernel};
 use super::key::{key, least_image};
 use super::order::TAKEN;
 use super::table::{Bound, Table};
+use super::telling::Telling;
 use super::threats::{Node, win_in};
+use crate::events::Observer;
 use crate::limits::Meter;
 
 /// Where the tree is still thin enough for what costs more and saves more: with at least this many stones to
@@ -32,7 +34,7 @@ const MIRROR: u32 = 23;
 const LOOK_AHEAD: u32 = 21;
 
 /// One search under way.
-pub(super) struct Search<'a, S: Shape, T, K, const W: usize> {
+pub(super) struct Search<'a, S: Shape, T, K, O, const W: usize> {
     pub(super) board: &'a Geometry<S>,
     pub(super) table: &'a T,
     pub(super) kernel: K,
@@ -47,13 +49,25 @@ pub(super) struct Search<'a, S: Shape, T, K, const W: usize> {
     pub(super) thread: u32,
     /// Nodes that other threads searched for this one.
     pub(super) helped: u64,
+    /// Who listens.
+    pub(super) telling: Telling<O>,
 }
 
-impl<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize> Search<'_, S, T, K, W> {
+impl<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>
+    Search<'_, S, T, K, O, W>
+{
     #[inline(always)]
     fn key(&self, node: &Node<S::Bits>) -> S::Bits {
         let key = key(&self.board.shape, node.mine, node.occupied);
         if node.left >= MIRROR { least_image(&self.board.shape, key) } else { key }
+    }
+
+    /// Tells that forced replies and the node after them, asked about `alpha`, have this answer without a search.
+    #[inline(always)]
+    fn settled(&mut self, value: i32, replies: u32, alpha: i32) -> i32 {
+        self.telling.leaf(value);
+        self.telling.leave_row(replies, value, alpha);
+        value
     }
 
     /// Whether the search must end. Counts the node.
@@ -68,48 +82,58 @@ impl<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize> Search<'_, S,
 
 /// Plays forced replies until there is a choice, then searches it. The contract is in the module's header.
 #[inline(always)]
-pub(super) fn test<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize>(
-    search: &mut Search<'_, S, T, K, W>,
+pub(super) fn test<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>(
+    search: &mut Search<'_, S, T, K, O, W>,
     mut node: Node<S::Bits>,
     mut alpha: i32,
 ) -> i32 {
     let shape = &search.board.shape;
     let mut sign = 1;
     let mut follow = false;
+    // Counted for those who listen.
+    let mut replies = 0;
     loop {
         if search.tick() {
             return 0;
         }
         if node.left <= 2 {
-            return 0;
+            return search.settled(0, replies, alpha);
         }
         let (worst, best) = (-win_in(4, node.left), win_in(3, node.left));
         if worst > alpha {
-            return sign * worst;
+            return sign * search.settled(worst, replies, alpha);
         }
         if best <= alpha {
-            return sign * best;
+            return sign * search.settled(best, replies, alpha);
         }
         if !node.is_forced() {
             break;
         }
         let played = node.consequences(shape, node.playable(shape), node.moves);
         if played.moves.is_zero() {
-            return sign * best;
+            return sign * search.settled(best, replies, alpha);
         }
         follow = !played.forced;
-        node = node.after(&played);
         (alpha, sign) = (-alpha - 1, -sign);
+        if O::LISTENS {
+            search.telling.enter(Some(shape.cell(node.moves.lowest())), alpha);
+            replies += 1;
+        }
+        node = node.after(&played);
     }
     // The parent applies the follow-up bound to its children; here the parent had no choice and did not.
     if follow && search.board.follow_up.applies() {
         let (stones, occupied, wins) = (node.mine, node.occupied, node.dangers);
         let bound = search.board.follow_up.upper_bound(shape, stones, occupied, wins, node.left, alpha);
         if let Some(bound) = bound {
-            return sign * bound;
+            return sign * search.settled(bound, replies, alpha);
         }
     }
-    sign * branch(search, &node, alpha)
+    let value = branch(search, &node, alpha);
+    if O::LISTENS && !search.halted {
+        search.telling.leave_row(replies, value, alpha);
+    }
+    sign * value
 }
 
 /// Changes the ranks by a few alignments, differently for each thread. Less makes the threads search the same;
@@ -125,14 +149,14 @@ fn shuffle<B: Bits, const W: usize>(ranks: &mut [u16; W], stones: &[B; W], threa
 
 /// Searches a node with a choice.
 #[inline(always)]
-fn branch<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize>(
-    search: &mut Search<'_, S, T, K, W>,
+fn branch<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>(
+    search: &mut Search<'_, S, T, K, O, W>,
     node: &Node<S::Bits>,
     alpha: i32,
 ) -> i32 {
     let mut family = match K::family(search.board, node, alpha) {
         Ok(family) => family,
-        Err(bound) => return bound,
+        Err(bound) => return search.telling.leaf(bound),
     };
     if search.thread != 0 {
         shuffle(&mut family.ranks, &family.stones, search.thread);
@@ -142,16 +166,24 @@ fn branch<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize>(
     let mut lane = K::first(&family.ranks);
     search.table.prefetch(search.key(&node.after(&family.played(lane))));
     match search.table.get(key) {
-        Some(Bound::Lower(bound)) if bound > alpha => return bound,
-        Some(Bound::Upper(bound)) if bound <= alpha => return bound,
+        Some(found @ Bound::Lower(bound)) if bound > alpha => return search.telling.remembered(found),
+        Some(found @ Bound::Upper(bound)) if bound <= alpha => return search.telling.remembered(found),
         _ => {}
     }
+    let cell = |stone: S::Bits| search.board.shape.cell(stone.lowest());
     if node.left >= LOOK_AHEAD {
         for lane in 0..W {
             if family.ranks[lane] != TAKEN && !family.moves[lane].without_lowest().is_zero() {
                 let child = node.after(&family.played(lane));
                 match search.table.get(search.key(&child)) {
-                    Some(Bound::Upper(bound)) if -bound > alpha => return -bound,
+                    Some(found @ Bound::Upper(bound)) if -bound > alpha => {
+                        if O::LISTENS {
+                            search.telling.enter(Some(cell(family.stones[lane])), -alpha - 1);
+                            search.telling.remembered(found);
+                            search.telling.leave_row(1, bound, -alpha - 1);
+                        }
+                        return -bound;
+                    }
                     // It will fail again: leave it for last.
                     Some(Bound::Lower(bound)) if -bound <= alpha => family.ranks[lane] += 0x4000,
                     _ => {}
@@ -161,14 +193,29 @@ fn branch<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize>(
         lane = K::first(&family.ranks);
     }
     let mut best = -win_in(4, node.left);
+    // Whether those who listen know a best move.
+    let mut told = false;
     loop {
         family.ranks[lane] = TAKEN;
         let child = node.after(&family.played(lane));
+        if O::LISTENS {
+            search.telling.enter(Some(cell(family.stones[lane])), -alpha - 1);
+        }
         let value = -K::test(search, child, -alpha - 1);
         if search.halted {
             return 0;
         }
+        search.telling.leave(-value, -alpha - 1);
+        if O::LISTENS && (value > best || !told) {
+            search.telling.best(value);
+            told = true;
+        }
+        search.telling.up();
         if value > alpha {
+            if O::LISTENS {
+                let left = (0..W).filter(|&lane| family.ranks[lane] != TAKEN);
+                search.telling.cut(left.map(|lane| cell(family.stones[lane])));
+            }
             search.table.put(key, Bound::Lower(value));
             return value;
         }

@@ -13,13 +13,15 @@
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 
-use rules::Shape;
+use rules::{Cell, Shape};
 
 use super::kernel::Kernel;
 use super::negamax::Search;
 use super::table::Table;
+use super::telling::Telling;
 use super::threats::Node;
 use crate::Limits;
+use crate::events::{Observer, Silent};
 use crate::limits::Meter;
 
 /// How many nodes one thread searches before others help.
@@ -30,16 +32,18 @@ const STACK: usize = 16 << 20;
 
 /// The value that answers whether the score of `node` is greater than `alpha`; `None` when a limit was
 /// reached. Limits bind the first thread, and with it all.
-pub(super) fn ask<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize>(
-    search: &mut Search<'_, S, T, K, W>,
+pub(super) fn ask<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>(
+    search: &mut Search<'_, S, T, K, O, W>,
     node: &Node<S::Bits>,
     alpha: i32,
     threads: u32,
 ) -> Option<i32> {
     search.halted = false;
     search.solo_until = if threads > 1 { search.meter.nodes() + SOLO } else { u64::MAX };
+    search.telling.enter(None, alpha);
     let value = K::test(search, *node, alpha);
     if !search.halted {
+        search.telling.leave(value, alpha);
         return Some(value);
     }
     if threads <= 1 || search.meter.stopped() {
@@ -49,8 +53,8 @@ pub(super) fn ask<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize>(
     search.solo_until = u64::MAX;
     let answer = Mutex::new(None);
     let (board, table, kernel, answered) = (search.board, search.table, search.kernel, search.answered);
-    let finish = |search: &Search<'_, S, T, K, W>, value: i32| {
-        if !search.halted {
+    let finish = |halted: bool, value: i32| {
+        if !halted {
             *answer.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(value);
         }
         answered.store(true, Ordering::Relaxed);
@@ -74,16 +78,17 @@ pub(super) fn ask<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize>(
                             halted: false,
                             thread,
                             helped: 0,
+                            telling: Telling::to(Silent),
                         };
                         let value = K::test(&mut helper, *node, alpha);
-                        finish(&helper, value);
+                        finish(helper.halted, value);
                         helper.meter.nodes()
                     })
                     .ok()
             })
             .collect();
         let value = K::test(search, *node, alpha);
-        finish(search, value);
+        finish(search.halted, value);
         helpers.into_iter().filter_map(|helper| helper.join().ok()).sum()
     });
     search.helped += helped;

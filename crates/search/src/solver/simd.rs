@@ -23,13 +23,14 @@
 
 use std::arch::x86_64::*;
 
-use rules::Shape;
+use rules::{Cell, Shape};
 
 use super::kernel::{Family, Geometry, Kernel};
 use super::negamax::{self, Search};
 use super::order::{LINE, NEUTRAL, REPLY, SPOILS, TAKEN, THREAT};
 use super::table::Table;
 use super::threats::{Node, win_in};
+use crate::events::Observer;
 
 /// The proof that this processor has what the kernel uses.
 #[derive(Clone, Copy, Debug)]
@@ -68,15 +69,19 @@ impl<S: Shape<Bits = u64>> Kernel<S, { Avx2::LANES }> for Avx2 {
     }
 
     #[inline(always)]
-    fn test<T: Table<u64>>(search: &mut Search<'_, S, T, Self, 8>, node: Node<u64>, alpha: i32) -> i32 {
+    fn test<T: Table<u64>, O: Observer<Cell>>(
+        search: &mut Search<'_, S, T, Self, O, 8>,
+        node: Node<u64>,
+        alpha: i32,
+    ) -> i32 {
         // SAFETY: the search holds an `Avx2`, and `detect` is the only way to one.
         unsafe { test(search, node, alpha) }
     }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn test<S: Shape<Bits = u64>, T: Table<u64>>(
-    search: &mut Search<'_, S, T, Avx2, 8>,
+fn test<S: Shape<Bits = u64>, T: Table<u64>, O: Observer<Cell>>(
+    search: &mut Search<'_, S, T, Avx2, O, 8>,
     node: Node<u64>,
     alpha: i32,
 ) -> i32 {

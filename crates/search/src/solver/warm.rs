@@ -3,7 +3,7 @@
 use std::mem::{Discriminant, discriminant};
 use std::sync::atomic::AtomicBool;
 
-use rules::{AnyBoard, Bits, Board, Dynamic, Fixed, Rules, Shape, Wide, on_board};
+use rules::{AnyBoard, Bits, Board, Cell, Dynamic, Fixed, Rules, Shape, Wide, on_board};
 
 use super::free::{self, FreeTable};
 use super::kernel::{Geometry, Kernel, Scalar};
@@ -12,8 +12,10 @@ use super::negamax::Search;
 use super::simd::Avx2;
 use super::solution::Solution;
 use super::table::{Long, Narrow, Plain, Table};
+use super::telling::Telling;
 use super::threats::{Glance, Node, win_in};
 use super::{driver, parallel};
+use crate::events::Observer;
 use crate::limits::Meter;
 
 /// Columns of the widest board.
@@ -136,9 +138,8 @@ impl Warm {
     }
 
     /// Narrows the score of a game that goes on, as [`driver::narrow`] does.
-    pub(super) fn narrow(&mut self, board: &AnyBoard, task: Task) -> (Solution, Meter) {
+    pub(super) fn narrow<O: Observer<Cell>>(&mut self, board: &AnyBoard, task: Task<O>) -> (Solution, Meter) {
         use AnyGeometry as G;
-        let free = |task: Task| (task.meter, task.wanted);
         match (board, &self.geometry, &mut self.store) {
             (AnyBoard::ConnectFour(b), G::ConnectFour(g), Store::Narrow(table)) => task.word(b, g, table),
             (AnyBoard::ConnectFour(b), G::ConnectFour(g), Store::Plain(table)) => task.word(b, g, table),
@@ -156,25 +157,27 @@ impl Warm {
             (AnyBoard::Huge(b), G::Huge(g), Store::Long(table)) => {
                 task.run::<_, _, _, WIDEST>(b, g, table, Scalar)
             }
-            (AnyBoard::Small(b), _, Store::FreeSmall(table)) => free::narrow(b, table, free(task)),
-            (AnyBoard::Medium(b), _, Store::FreeMedium(table)) => free::narrow(b, table, free(task)),
-            (AnyBoard::Large(b), _, Store::FreeLarge(table)) => free::narrow(b, table, free(task)),
-            (AnyBoard::Huge(b), _, Store::FreeHuge(table)) => free::narrow(b, table, free(task)),
+            (AnyBoard::Small(b), _, Store::FreeSmall(table)) => free::narrow(b, table, task),
+            (AnyBoard::Medium(b), _, Store::FreeMedium(table)) => free::narrow(b, table, task),
+            (AnyBoard::Large(b), _, Store::FreeLarge(table)) => free::narrow(b, table, task),
+            (AnyBoard::Huge(b), _, Store::FreeHuge(table)) => free::narrow(b, table, task),
             _ => unreachable!("`new` chose the store by the same board"),
         }
     }
 }
 
 /// What is asked of a board.
-pub(super) struct Task {
+pub(super) struct Task<O> {
     pub(super) meter: Meter,
     /// The scores to tell apart.
     pub(super) wanted: (i32, i32),
     pub(super) threads: u32,
     pub(super) simd: bool,
+    /// Hears the search.
+    pub(super) observer: O,
 }
 
-impl Task {
+impl<O: Observer<Cell>> Task<O> {
     /// Boards of one word: with the fast kernel where it runs.
     fn word<S: Shape<Bits = u64>, T: Table<u64>>(
         self,
@@ -203,6 +206,10 @@ impl Task {
         let node = match Node::glance(board) {
             Glance::Known(score) => {
                 let nodes = self.meter.nodes();
+                let mut telling = Telling::to(self.observer);
+                telling.enter(None, score);
+                telling.leaf(score);
+                telling.leave(score, score);
                 return (Solution { lower: score, upper: score, nodes }, self.meter);
             }
             Glance::Open(node) => node,
@@ -218,6 +225,7 @@ impl Task {
             halted: false,
             thread: 0,
             helped: 0,
+            telling: Telling::to(self.observer),
         };
         // Nobody wins within two plies, nor before having k stones.
         let mine = node.mine.count();
@@ -227,7 +235,9 @@ impl Task {
         let earliest_loss = (2 * missing(theirs)).max(4);
         let possible = |plies: u32| if plies <= node.left { win_in(plies, node.left) } else { 0 };
         let proven = (-possible(earliest_loss), possible(earliest_win));
-        let ask = |alpha| parallel::ask(&mut search, &node, alpha, self.threads);
+        // Who listens hears one thread.
+        let threads = if O::LISTENS { 1 } else { self.threads };
+        let ask = |alpha| parallel::ask(&mut search, &node, alpha, threads);
         let (lower, upper) = driver::narrow(node.left, proven, self.wanted, ask);
         let nodes = search.meter.nodes() + search.helped;
         (Solution { lower, upper, nodes }, search.meter)

@@ -11,7 +11,8 @@
 //!
 //! Values, bounds and windows in a tree are those of the player at the root, as the labs draw them: MAX ▲
 //! wants them large, MIN ▽ small. Of iterative deepening, the last complete round is the tree; the rounds
-//! before it remain as numbers.
+//! before it remain as numbers. So it is with the questions that the exact solver asks. A Monte-Carlo tree is told at
+//! the end, as it stands.
 //!
 //! Rejected: keeping the whole log and choosing afterwards. It has three lines or more for each node, and
 //! searches visit a million nodes in a second.

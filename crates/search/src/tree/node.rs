@@ -6,7 +6,7 @@ use crate::events::Bound;
 /// How a node got its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Evaluated at full depth.
+    /// Evaluated at full depth, or known without a search.
     Leaf,
     /// The game is over there.
     Over,

@@ -5,8 +5,9 @@ use std::path::Path;
 use rules::{Cell, Game, Rules};
 use search::events::Bound;
 use search::rng::Rng;
+use search::solver::Solver;
 use search::tree::{self, Captions, Keep, Kind, Recorded, View, Words, dot, ghost, svg, text};
-use search::{Limits, Method, Silent, engine};
+use search::{Analysis, Limits, Method, Silent, engine};
 
 fn record(game: &Game, spec: &str, keep: Keep) -> Recorded {
     tree::record(game, &spec.parse().unwrap(), &Limits::none(), keep).unwrap()
@@ -197,5 +198,77 @@ fn depth_is_respected_and_machines_without_a_tree_have_none() {
     let run = |game, spec: &str| {
         tree::record(game, &spec.parse().unwrap(), &Limits::none(), Keep::nodes(9)).is_none()
     };
-    assert!(run(&game, "random") && run(&game, "mcts:nodes=10") && run(&over, "minimax"));
+    assert!(run(&game, "random") && run(&game, "one-ply") && run(&over, "minimax"));
+}
+
+/// Every node of a proof says the truth: its bound holds for the exact score of its position, and it was asked one
+/// question, whether that is more than α.
+#[test]
+fn the_proofs_of_perfect_play() {
+    for (rules, position) in
+        [("4x4/4", "11224"), ("connect4", "444444555551111"), ("4x3/3/free", "a1"), ("tictactoe", "b2")]
+    {
+        let game = Game::parse(&rules.parse().unwrap(), position).unwrap();
+        let found = record(&game, "perfect:table=1", Keep::nodes(3_000));
+        let mut solver = Solver::new(1).without_book();
+        let root = solver.solve(&game, &Limits::none());
+        assert_eq!(root.score().map(f64::from), Some(found.analysis.score), "{rules} {position}");
+        assert!(found.tree.rounds().len() > 1, "one question and then another");
+        let mut searched = 0;
+        for (place, node) in found.tree.nodes().iter().enumerate() {
+            let mut there = game.clone();
+            found.tree.path(place).into_iter().for_each(|cell| there.play(cell).unwrap());
+            let score = solver.solve(&there, &Limits::none()).score().unwrap();
+            let score = i64::from(if node.is_max() { score } else { -score });
+            let (value, bound) = node.value.unwrap();
+            let holds = match bound {
+                Bound::Exact => score == value,
+                Bound::Lower => score >= value,
+                Bound::Upper => score <= value,
+            };
+            assert!(holds, "{rules} {}: {score} is not {} {value}", there.text(), bound.sign());
+            assert_eq!(node.beta, node.alpha + 1, "{rules} {}", there.text());
+            searched += u32::from(node.kind == Kind::Searched);
+            // Who is searched has children, unless they were not kept.
+            assert!(node.kind != Kind::Searched || node.size + node.hits > 1, "{rules} {}", there.text());
+        }
+        assert!(searched > 1, "{rules} {position}");
+    }
+}
+
+/// Listening changes nothing: the same questions, the same nodes, the same answer.
+#[test]
+fn who_listens_to_perfect_play_does_not_disturb_it() {
+    for (rules, position) in [("connect4", "4444445555511"), ("4x4/4/free", "b2c2")] {
+        let game = Game::parse(&rules.parse().unwrap(), position).unwrap();
+        let heard = record(&game, "perfect:table=1", Keep::nodes(100));
+        let silent = engine::answer(&game, &"perfect:table=1".parse().unwrap(), &Limits::none());
+        let summary = |found: &Analysis| (found.nodes, found.best, found.score, found.moves.clone());
+        assert_eq!(summary(&heard.analysis), summary(&silent), "{rules} {position}");
+        // The tree has the nodes of the questions about the root; those about its moves come after.
+        assert!(heard.tree.visited() <= silent.nodes, "{rules} {position}");
+    }
+}
+
+/// A Monte-Carlo tree is told as it stands at the end: the root's children have the visits and the scores of the answer.
+#[test]
+fn the_tree_of_random_games() {
+    for (rules, position) in [("connect4", "44"), ("tictactoe", "")] {
+        let game = Game::parse(&rules.parse().unwrap(), position).unwrap();
+        let found = record(&game, "mcts:nodes=2000,seed=3", Keep::nodes(1_000_000));
+        let nodes = found.tree.nodes();
+        let root = found.tree.root();
+        assert_eq!(root.children.len(), found.analysis.moves.len(), "{rules}");
+        for &child in &root.children {
+            let answer = found.analysis.moves.iter().find(|m| Some(m.cell) == nodes[child].by).unwrap();
+            let (value, _) = nodes[child].value.unwrap();
+            assert!((found.scale.score(value) - answer.score).abs() < 1e-3, "{rules} {value}");
+            // A game adds one node at most.
+            assert!(nodes[child].size <= answer.visits.unwrap(), "{rules}");
+        }
+        assert_eq!(root.best(), found.analysis.best, "{rules}");
+        let line: Vec<Cell> = found.tree.line().filter_map(|place| nodes[place].by).collect();
+        assert_eq!(line, found.analysis.line, "{rules}");
+        assert!(nodes.iter().all(|node| node.value.is_some()));
+    }
 }

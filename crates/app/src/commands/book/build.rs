@@ -13,7 +13,6 @@ use std::sync::mpsc;
 use rules::{Game, Rules};
 use search::Limits;
 use search::book::Book;
-use search::solver::Solver;
 
 use super::scores::Scores;
 use super::{info, scores_of};
@@ -21,6 +20,7 @@ use crate::cli::Context;
 use crate::commands::random::progress_bar;
 use crate::failure::{Bilingual, OrUsage as _};
 use crate::rules_args::RulesArgs;
+use crate::table_args::TableArgs;
 use crate::{files, interrupt, output};
 
 /// How many neighbours a worker takes at a time.
@@ -41,14 +41,8 @@ pub(crate) struct Args {
     /// Positions at a time [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Memory of each solver, in MiB
-    #[arg(
-        long,
-        value_name = "M",
-        default_value_t = Solver::DEFAULT_TABLE_MB as u32,
-        value_parser = clap::value_parser!(u32).range(1..=65_536)
-    )]
-    table_mb: u32,
+    #[command(flatten)]
+    table: TableArgs,
     #[command(flatten)]
     rules: RulesArgs,
 }
@@ -78,7 +72,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         positions: &positions,
         rest: &rest,
         limits: Limits { stop: Some(stop), ..Limits::none() },
-        table_mb: args.table_mb as usize,
+        table: &args.table,
     };
     crew.solve(args.threads.map_or_else(cores, usize::from), |nth, score| {
         found[nth] = Some(score);
@@ -120,7 +114,7 @@ struct Crew<'a> {
     /// Those to solve, by their places.
     rest: &'a [usize],
     limits: Limits,
-    table_mb: usize,
+    table: &'a TableArgs,
 }
 
 impl Crew<'_> {
@@ -136,7 +130,7 @@ impl Crew<'_> {
             for _ in 0..workers {
                 let (send, next) = (send.clone(), &next);
                 scope.spawn(move || {
-                    let mut solver = Solver::new(self.table_mb).without_book();
+                    let mut solver = self.table.solver().without_book();
                     let mut families = self.rest.chunks(FAMILY);
                     let mut taken = 0;
                     loop {

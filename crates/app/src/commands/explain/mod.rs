@@ -11,10 +11,10 @@ use std::time::Duration;
 
 use search::Limits;
 use search::reasons::Reasons;
-use search::solver::Solver;
 
 use crate::cli::Context;
 use crate::rules_args::RulesArgs;
+use crate::table_args::TableArgs;
 use crate::{interrupt, output};
 
 mod page;
@@ -30,14 +30,8 @@ pub(crate) struct Args {
     /// Think at most this many milliseconds, and say what is proved
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
-    /// Memory of the solver, in MiB
-    #[arg(
-        long,
-        value_name = "M",
-        default_value_t = Solver::DEFAULT_TABLE_MB as u32,
-        value_parser = clap::value_parser!(u32).range(1..=65_536)
-    )]
-    table_mb: u32,
+    #[command(flatten)]
+    table: TableArgs,
     /// One JSON object
     #[arg(long)]
     json: bool,
@@ -52,7 +46,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         stop: Some(interrupt::stop_flag()),
         ..Limits::none()
     };
-    let reasons = Reasons::find(&game, &mut Solver::new(args.table_mb as usize), &limits);
+    let reasons = Reasons::find(&game, &mut args.table.solver(), &limits);
     let mut out = output::stdout();
     if args.json {
         return output::json(&mut out, &report::Report::new(&game, &reasons));

@@ -10,20 +10,21 @@ use search::Limits;
 use search::solver::Solver;
 
 use super::answer::Answer;
+use crate::table_args::TableArgs;
 
 /// What every worker is told.
-pub(super) struct Crew {
+pub(super) struct Crew<'a> {
     pub(super) rules: Rules,
     /// For each position.
     pub(super) limits: Limits,
     pub(super) wdl: bool,
     pub(super) moves: bool,
-    pub(super) table_mb: u32,
+    pub(super) table: &'a TableArgs,
     /// Whether scores of the opening are looked up.
     pub(super) book: bool,
 }
 
-impl Crew {
+impl Crew<'_> {
     /// Solves all lines, or as many as the stop flag allows. Each answer is told with whether the next one
     /// is there already.
     pub(super) fn solve(
@@ -65,7 +66,7 @@ impl Crew {
     }
 
     fn solver(&self) -> Solver {
-        let solver = Solver::new(self.table_mb as usize);
+        let solver = self.table.solver();
         if self.book { solver } else { solver.without_book() }
     }
 

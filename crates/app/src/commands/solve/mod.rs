@@ -14,10 +14,10 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use search::Limits;
-use search::solver::Solver;
 
 use crate::cli::Context;
 use crate::rules_args::RulesArgs;
+use crate::table_args::TableArgs;
 use crate::{files, interrupt, output};
 
 mod answer;
@@ -57,14 +57,8 @@ pub(crate) struct Args {
     /// Search every position, also those whose score is in the opening book
     #[arg(long)]
     no_book: bool,
-    /// Memory of each solver, in MiB
-    #[arg(
-        long,
-        value_name = "M",
-        default_value_t = Solver::DEFAULT_TABLE_MB as u32,
-        value_parser = clap::value_parser!(u32).range(1..=65_536)
-    )]
-    table_mb: u32,
+    #[command(flatten)]
+    table: TableArgs,
     /// One JSON object per position
     #[arg(long)]
     json: bool,
@@ -87,7 +81,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         limits,
         wdl: args.wdl,
         moves: args.moves,
-        table_mb: args.table_mb,
+        table: &args.table,
         book: !args.no_book,
     };
     let (workers, threads) = split(args.threads.map(usize::from), lines.len());

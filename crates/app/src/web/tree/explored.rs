@@ -28,9 +28,9 @@ pub(crate) struct Explored {
 impl Explored {
     /// Searches and records. `None` when there is no tree: the game is over, or there was no time for the root.
     pub(super) fn of(game: &Game, method: &Method, limits: &Limits) -> Option<Self> {
-        // Counting first is quick, and says how much can be kept.
+        // Counting first is quick, and says how much can be kept. Perfect play has the book, and is heard without it.
         let counted = engine::answer(game, method, &limits.clone().nodes(WHOLE + 1));
-        let whole = counted.complete && counted.nodes <= WHOLE;
+        let whole = counted.complete && counted.nodes <= WHOLE && !matches!(method, Method::Perfect(_));
         let keep = Keep::nodes(if whole { WHOLE as usize * 2 } else { PART });
         let mut listener = Listener::new(Recorder::new(keep), LINES);
         let analysis = engine::analyse(game, method, limits, &mut listener);

@@ -58,7 +58,7 @@ pub(super) fn look(explored: &Explored, place: usize, by: Cell, limits: &Limits)
     let before = node.value.map(|(value, _)| value);
     let better = |a: Value, b: Value| if node.is_max() { a.max(b) } else { a.min(b) };
     let after = before.zip(value).map(|(before, value)| better(before, value)).or(before);
-    let root = tree.root().value.map(|(value, _)| value);
+    let (root, alpha) = (tree.root().value.map(|(value, _)| value), tree.root().alpha);
     let root_after = after.and_then(|after| propagated(explored, place, after)).or(root);
     let known = |value: Option<Value>| value.map_or_else(|| Text::same("?"), |value| writing.shown(value));
     Some(GhostView {
@@ -70,7 +70,11 @@ pub(super) fn look(explored: &Explored, place: usize, by: Cell, limits: &Limits)
         node_after: known(after),
         root_before: known(root),
         root_after: known(root_after),
-        root_changed: root != root_after,
+        root_changed: match explored.method {
+            // A bound may move; the answer to the question, whether there is more than α, may not.
+            Method::Perfect(_) => root.map(|value| value > alpha) != root_after.map(|value| value > alpha),
+            _ => root != root_after,
+        },
         why: why(node.is_max(), &writing.window(node.alpha, node.beta), &known(before)),
         tree: found.tree.map_or(Vec::new(), |ghost| nodes(explored, &ghost, by, &id, node.ply)),
         complete: found.value.is_some(),
@@ -109,7 +113,11 @@ fn search(method: &Method, there: &Game, by: Cell, left: u32, limits: &Limits) -
     let playable = below.play(by).is_ok();
     if playable && left > 1 && below.outcome().is_none() {
         let recorded = tree::record(&below, &plain(left - 1), limits, Keep::nodes(SENT));
-        let value = recorded.as_ref().and_then(|found| found.tree.root().value).map(|(value, _)| -value);
+        let value = recorded.as_ref().and_then(|found| match method {
+            // Its tree is that of one question; what it found is the score.
+            Method::Perfect(_) => found.analysis.complete.then_some(-found.analysis.score as Value),
+            _ => found.tree.root().value.map(|(value, _)| -value),
+        });
         let nodes = recorded.as_ref().map_or(0, |found| found.analysis.nodes);
         return Found { nodes, value, tree: recorded };
     }

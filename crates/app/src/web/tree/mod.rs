@@ -98,8 +98,8 @@ pub(crate) fn check(game: &Game, method: &Method) -> Answer<()> {
     if !method.has_tree() {
         let name = method.name();
         let message = Text::new(
-            format!("{name} searches no tree: choose ternary, minimax, alphabeta or deepening"),
-            format!("{name} ne parcourt pas d'arbre : choisissez ternary, minimax, alphabeta ou deepening"),
+            format!("{name} searches no tree: choose {}", Method::with_trees().join(", ")),
+            format!("{name} ne parcourt pas d'arbre : choisissez {}", Method::with_trees().join(", ")),
         );
         return Err(ApiError::bad("bad_player", message));
     }

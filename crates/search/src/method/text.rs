@@ -1,18 +1,7 @@
-//! The machines by name, the same names in every door: `NAME[:key=value,…]`.
+//! A machine as text: `alphabeta:depth=8,eval=ratio`, read and written.
 //!
-//! ```text
-//!   random                                        B4 C7 D4   any legal move
-//!   one-ply                                       D6         wins if it can, else random
-//!   ternary:depth=6                               D7         G, I or P
-//!   minimax:depth=4,eval=ratio,memo=on            A7 A9 B6 C10
-//!   alphabeta:depth=8,eval=weights/0/1/4/16       D8 E7
-//!   deepening:time=1s                             α–β, deeper and deeper
-//!   mcts:nodes=10000                              Monte-Carlo tree search
-//!   perfect                                       the exact solver
-//!   perfect:temperature=2                         the same, with human weaknesses
-//! ```
-//!
-//! A name that is not known, a key that does not belong, a value that is none: each error lists what does.
+//! A name that is not known, a key that does not belong, a value that is none: each error lists what does. What is
+//! written leaves out the keys that have their default value, so a name that was typed short stays short.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,10 +9,17 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use super::{Method, PerfectPlay, TreeSearch};
 use crate::ordering::Order;
 use crate::solver::Solver;
 use crate::ties::Ties;
 use crate::{Evaluation, WinRule};
+
+const MAX_DEPTH: u32 = 361;
+const MAX_MEMO: u32 = 65_536;
+const DEFAULT_MEMO: u32 = 64;
+const DEFAULT_TABLE: u32 = Solver::DEFAULT_TABLE_MB as u32;
+const DEFAULT_GAMES: u64 = 10_000;
 
 /// Why a text does not name a machine.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -69,199 +65,6 @@ pub(crate) fn by_name<T: Copy>(names: &[(&str, T)], text: &str) -> Result<T, Str
         let names: Vec<&str> = names.iter().map(|&(name, _)| name).collect();
         format!("expected {}", names.join(", "))
     })
-}
-
-/// The parameters of minimax, α–β and deepening.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct TreeSearch {
-    /// Plies to look ahead; for deepening the most.
-    pub depth: u32,
-    /// What undecided positions are worth.
-    pub evaluation: Evaluation,
-    /// The order in which moves are tried.
-    pub order: Order,
-    /// Which of several equally good moves is played.
-    pub ties: Ties,
-    /// What a win is worth.
-    pub win: WinRule,
-    /// MiB for remembered positions; none: nothing is remembered.
-    pub memo: Option<u32>,
-    /// Time for a move.
-    pub time: Option<Duration>,
-    /// Nodes for a move.
-    pub nodes: Option<u64>,
-    /// For random ties; chosen by the caller when absent.
-    pub seed: Option<u64>,
-}
-
-/// The parameters of perfect play.
-///
-/// Without limits of its own or of its caller it takes the time it needs on boards that can be solved, and
-/// [`DEFAULT_TIME`](Self::DEFAULT_TIME) for a move on the others.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct PerfectPlay {
-    /// Which of several equally good moves is played.
-    pub ties: Ties,
-    /// T, in hundredths: a move of score s is played with probability ∝ exp(s/T). None: the best is.
-    pub temperature: Option<u32>,
-    /// MiB for the solver's table.
-    pub table: u32,
-    /// Time for a move.
-    pub time: Option<Duration>,
-    /// Nodes for a move.
-    pub nodes: Option<u64>,
-    /// For random ties and temperatures; chosen by the caller when absent.
-    pub seed: Option<u64>,
-}
-
-impl PerfectPlay {
-    /// Time for a move on a board that is too large to be solved, unless limits are given.
-    pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
-
-    /// Whether the seed matters.
-    pub fn draws_lots(&self) -> bool {
-        self.ties == Ties::Random || self.temperature.is_some()
-    }
-}
-
-/// A machine and its parameters.
-///
-/// ```
-/// use search::Method;
-///
-/// let method: Method = "alphabeta:depth=8,eval=weights/0/1/4/16,order=centre".parse().unwrap();
-/// assert_eq!(method.to_string(), "alphabeta:depth=8,eval=weights/0/1/4/16,order=centre");
-///
-/// let error = "alphabeta:deep=8".parse::<Method>().unwrap_err();
-/// assert!(error.to_string().contains("it takes depth, eval, order"));
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-pub enum Method {
-    /// Any legal move.
-    Random {
-        /// Chosen by the caller when absent.
-        seed: Option<u64>,
-    },
-    /// Wins at once if it can, else any legal move.
-    OnePly {
-        /// Chosen by the caller when absent.
-        seed: Option<u64>,
-    },
-    /// Sure to win, sure to lose, or not known.
-    Ternary {
-        /// Plies to look ahead.
-        depth: u32,
-        /// Which of several moves of the same state is played.
-        ties: Ties,
-        /// Chosen by the caller when absent.
-        seed: Option<u64>,
-    },
-    /// Every branch.
-    Minimax(TreeSearch),
-    /// Only the branches that matter.
-    AlphaBeta(TreeSearch),
-    /// α–β at depth 1, 2, 3, …
-    Deepening(TreeSearch),
-    /// Random games where they go well.
-    MonteCarlo {
-        /// Games to play.
-        nodes: Option<u64>,
-        /// Time for a move.
-        time: Option<Duration>,
-        /// The constant c, in hundredths.
-        exploration: u32,
-        /// Chosen by the caller when absent.
-        seed: Option<u64>,
-    },
-    /// What the exact solver proves.
-    Perfect(PerfectPlay),
-}
-
-const TREE_KEYS: &[&str] = &["depth", "eval", "order", "ties", "win", "memo", "time", "nodes", "seed"];
-const MAX_DEPTH: u32 = 361;
-const MAX_MEMO: u32 = 65_536;
-const DEFAULT_MEMO: u32 = 64;
-const DEFAULT_TABLE: u32 = Solver::DEFAULT_TABLE_MB as u32;
-const DEFAULT_GAMES: u64 = 10_000;
-
-impl Method {
-    /// The names.
-    pub const NAMES: [&'static str; 8] =
-        ["random", "one-ply", "ternary", "minimax", "alphabeta", "deepening", "mcts", "perfect"];
-
-    /// The name of this machine.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Random { .. } => "random",
-            Self::OnePly { .. } => "one-ply",
-            Self::Ternary { .. } => "ternary",
-            Self::Minimax(_) => "minimax",
-            Self::AlphaBeta(_) => "alphabeta",
-            Self::Deepening(_) => "deepening",
-            Self::MonteCarlo { .. } => "mcts",
-            Self::Perfect(_) => "perfect",
-        }
-    }
-
-    /// The keys that a machine takes.
-    pub fn keys(name: &str) -> Option<(&'static str, &'static [&'static str])> {
-        Some(match name {
-            "random" => ("random", &["seed"]),
-            "one-ply" => ("one-ply", &["seed"]),
-            "ternary" => ("ternary", &["depth", "ties", "seed"]),
-            "minimax" => ("minimax", TREE_KEYS),
-            "alphabeta" => ("alphabeta", TREE_KEYS),
-            "deepening" => ("deepening", TREE_KEYS),
-            "mcts" => ("mcts", &["nodes", "time", "c", "seed"]),
-            "perfect" => ("perfect", &["ties", "temperature", "table", "time", "nodes", "seed"]),
-            _ => return None,
-        })
-    }
-
-    /// Whether it searches a tree that can be shown.
-    pub const fn has_tree(&self) -> bool {
-        matches!(self, Self::Ternary { .. } | Self::Minimax(_) | Self::AlphaBeta(_) | Self::Deepening(_))
-    }
-
-    /// Whether it plays the same move in the same position every time, whatever the seed and the clock.
-    ///
-    /// Perfect play without limits does, where the board can be solved.
-    pub fn is_deterministic(&self) -> bool {
-        match self {
-            Self::Random { .. } | Self::OnePly { .. } | Self::MonteCarlo { .. } => false,
-            Self::Ternary { ties, .. } => *ties != Ties::Random,
-            Self::Minimax(tree) | Self::AlphaBeta(tree) | Self::Deepening(tree) => {
-                tree.ties != Ties::Random && tree.time.is_none()
-            }
-            Self::Perfect(perfect) => !perfect.draws_lots() && perfect.time.is_none(),
-        }
-    }
-
-    /// Its seed, if it has been given one.
-    pub const fn seed(&self) -> Option<u64> {
-        match self {
-            Self::Random { seed }
-            | Self::OnePly { seed }
-            | Self::Ternary { seed, .. }
-            | Self::MonteCarlo { seed, .. } => *seed,
-            Self::Minimax(tree) | Self::AlphaBeta(tree) | Self::Deepening(tree) => tree.seed,
-            Self::Perfect(perfect) => perfect.seed,
-        }
-    }
-
-    /// The same machine with this seed.
-    #[must_use]
-    pub fn with_seed(mut self, new: u64) -> Self {
-        match &mut self {
-            Self::Random { seed }
-            | Self::OnePly { seed }
-            | Self::Ternary { seed, .. }
-            | Self::MonteCarlo { seed, .. } => *seed = Some(new),
-            Self::Minimax(tree) | Self::AlphaBeta(tree) | Self::Deepening(tree) => tree.seed = Some(new),
-            Self::Perfect(perfect) => perfect.seed = Some(new),
-        }
-        self
-    }
 }
 
 impl FromStr for Method {
@@ -540,19 +343,6 @@ mod tests {
         ] {
             let error = text.parse::<Method>().unwrap_err().to_string();
             assert!(error.contains(says), "{text}: {error}");
-        }
-    }
-
-    #[test]
-    fn perfect_play_varies_by_lots_and_clocks_alone() {
-        for (text, deterministic) in [
-            ("perfect", true),
-            ("perfect:nodes=1000,ties=last", true),
-            ("perfect:ties=random", false),
-            ("perfect:temperature=1", false),
-            ("perfect:time=1s", false),
-        ] {
-            assert_eq!(text.parse::<Method>().unwrap().is_deterministic(), deterministic, "{text}");
         }
     }
 }

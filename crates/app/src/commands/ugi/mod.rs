@@ -9,15 +9,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use rules::{Cell, Game, Outcome, Player, Rules, write_move};
 use search::analysis::Verdict;
-use search::{Analysis, Limits, Method, engine};
+use search::{Analysis, Limits, Method};
 
 use crate::cli::Context;
 use crate::contest_args::method;
 use crate::seed;
+
+mod go;
+mod options;
+
+use go::{Request, freed, think};
+use options::{Options, introduce};
 
 /// Be an engine for any UGI runner
 ///
@@ -57,51 +62,6 @@ enum Message {
     Done(Box<Analysis>),
 }
 
-/// What the options say.
-struct Options {
-    rows: u32,
-    columns: u32,
-    in_a_row: u32,
-    gravity: bool,
-    stones: u32,
-    seed: u64,
-    player: Method,
-    player_text: String,
-}
-
-impl Options {
-    fn rules(&self) -> Result<Rules, String> {
-        let rules = Rules::new(self.columns, self.rows, self.in_a_row).map_err(|why| why.to_string())?;
-        let rules = if self.gravity { rules } else { rules.free() };
-        match self.stones {
-            0 => Ok(rules),
-            each => rules.with_stones(each).map_err(|why| why.to_string()),
-        }
-    }
-
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let number = || value.parse::<u32>().map_err(|_| format!("{name}: '{value}' is not a number"));
-        match name.to_ascii_lowercase().as_str() {
-            "rows" => self.rows = number()?,
-            "columns" => self.columns = number()?,
-            "inarow" => self.in_a_row = number()?,
-            "stones" => self.stones = number()?,
-            "seed" => self.seed = number()?.into(),
-            "gravity" => self.gravity = value.eq_ignore_ascii_case("true"),
-            "player" => {
-                self.player = value.parse().map_err(|why: search::MethodError| why.to_string())?;
-                value.clone_into(&mut self.player_text);
-            }
-            _ => {
-                return Err(format!(
-                    "no option '{name}': Rows, Columns, InARow, Gravity, Stones, Seed, Player"
-                ));
-            }
-        }
-        self.rules().map(drop)
-    }
-}
-
 /// A search under way.
 struct Search {
     stop: Arc<AtomicBool>,
@@ -120,16 +80,7 @@ struct Engine {
 
 impl Engine {
     fn new(player: Method, player_text: String, sender: Sender<Message>) -> Self {
-        let options = Options {
-            rows: 6,
-            columns: 7,
-            in_a_row: 4,
-            gravity: true,
-            stones: 0,
-            seed: 1,
-            player,
-            player_text,
-        };
+        let options = Options::new(player, player_text);
         Self { options, game: Game::new(Rules::connect4()), search: None, sender }
     }
 
@@ -171,7 +122,7 @@ impl Engine {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((&command, rest)) = words.split_first() else { return Ok(Ok(())) };
         match command {
-            "ugi" => self.introduce(out)?,
+            "ugi" => introduce(&self.options, out)?,
             "isready" => writeln!(out, "readyok")?,
             "setoption" => return Ok(self.set_option(rest)),
             "uginewgame" => return Ok(self.options.rules().map(|rules| self.game = Game::new(rules))),
@@ -185,20 +136,6 @@ impl Engine {
             }
         }
         Ok(Ok(()))
-    }
-
-    fn introduce(&self, out: &mut impl Write) -> std::io::Result<()> {
-        writeln!(out, "id name quaterne {}", env!("CARGO_PKG_VERSION"))?;
-        writeln!(out, "id author {}", env!("CARGO_PKG_AUTHORS"))?;
-        let max = Rules::MAX_SIDE;
-        writeln!(out, "option name Rows type spin default 6 min 1 max {max}")?;
-        writeln!(out, "option name Columns type spin default 7 min 1 max {max}")?;
-        writeln!(out, "option name InARow type spin default 4 min 1 max 361")?;
-        writeln!(out, "option name Gravity type check default true")?;
-        writeln!(out, "option name Stones type spin default 0 min 0 max 361")?;
-        writeln!(out, "option name Seed type spin default 1 min 0 max 4294967295")?;
-        writeln!(out, "option name Player type string default {}", self.options.player_text)?;
-        writeln!(out, "ugiok")
     }
 
     fn set_option(&mut self, words: &[&str]) -> Result<(), String> {
@@ -238,7 +175,9 @@ impl Engine {
         let method = seed::sown(freed(&self.options.player, &limits, request.infinite), || self.options.seed);
         let (game, sender) = (self.game.clone(), self.sender.clone());
         thread::spawn(move || {
-            let analysis = think(&game, &method, &limits, &sender);
+            let analysis = think(&game, &method, &limits, |deeper| {
+                let _ = sender.send(Message::Deeper(Box::new(deeper.clone())));
+            });
             let _ = sender.send(Message::Done(Box::new(analysis)));
         });
         self.search = Some(Search { stop, infinite: request.infinite, found: None });
@@ -316,103 +255,6 @@ impl Engine {
         writeln!(out, "response {response}")?;
         Ok(Ok(()))
     }
-}
-
-/// What `go` asks for.
-struct Request {
-    limits: Limits,
-    infinite: bool,
-}
-
-impl Request {
-    fn read(words: &[&str], player: Player) -> Result<Self, String> {
-        let mut limits = Limits::none();
-        let mut infinite = false;
-        let mut clock = [None::<u64>; 2];
-        let mut increment = [0; 2];
-        let mut words = words.iter();
-        while let Some(&word) = words.next() {
-            if word == "infinite" {
-                infinite = true;
-                continue;
-            }
-            let number: u64 = match words.next().map(|text| text.parse::<i64>()) {
-                // Some runners tell a clock that has run out as a negative number.
-                Some(Ok(number)) => number.max(0).unsigned_abs(),
-                _ => return Err(format!("go {word}: expected a number after it")),
-            };
-            match word {
-                "depth" => limits.depth = Some(u32::try_from(number).unwrap_or(u32::MAX).max(1)),
-                "nodes" => limits.nodes = Some(number.max(1)),
-                "movetime" => limits.time = Some(Duration::from_millis(number)),
-                "p1time" => clock[0] = Some(number),
-                "p2time" => clock[1] = Some(number),
-                "p1inc" => increment[0] = number,
-                "p2inc" => increment[1] = number,
-                _ => {
-                    let known = "p1time, p2time, p1inc, p2inc, movetime, depth, nodes, infinite";
-                    return Err(format!("go {word}: expected {known}"));
-                }
-            }
-        }
-        if let Some(left) = clock[player.index()] {
-            // A twentieth of what is left and most of the increment: neither lost on time nor wasted.
-            let share = (left / 20 + increment[player.index()] * 3 / 4).min(left - left / 10);
-            let share = Duration::from_millis(share);
-            limits.time = Some(limits.time.map_or(share, |time| time.min(share)));
-        }
-        Ok(Self { limits, infinite })
-    }
-}
-
-/// The machine without limits of its own that those of `go` replace.
-fn freed(method: &Method, limits: &Limits, infinite: bool) -> Method {
-    let mut method = method.clone();
-    let replaced = infinite || limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_some();
-    if replaced {
-        match &mut method {
-            Method::Deepening(tree) => (tree.time, tree.nodes) = (None, None),
-            Method::Perfect(perfect) => (perfect.time, perfect.nodes) = (None, None),
-            Method::MonteCarlo { nodes, time, .. } if limits.time.is_some() || limits.nodes.is_some() => {
-                (*nodes, *time) = (None, None);
-            }
-            _ => {}
-        }
-    }
-    method
-}
-
-/// Searches; a machine that deepens tells of each depth.
-fn think(game: &Game, method: &Method, limits: &Limits, sender: &Sender<Message>) -> Analysis {
-    let Method::Deepening(tree) = method else { return engine::answer(game, method, limits) };
-    let began = Instant::now();
-    let left = game.rules().max_plies().saturating_sub(game.board().plies());
-    let deepest = tree.depth.min(left).min(limits.depth.unwrap_or(u32::MAX)).max(1);
-    let mut best: Option<Analysis> = None;
-    for depth in 1..=deepest {
-        let spent = best.as_ref().map_or(0, |best| best.nodes);
-        let rest = Limits {
-            depth: Some(depth),
-            nodes: limits.nodes.map(|nodes| nodes.saturating_sub(spent)),
-            time: limits.time.map(|time| time.saturating_sub(began.elapsed())),
-            stop: limits.stop.clone(),
-            ..Limits::none()
-        };
-        let mut analysis = engine::answer(game, method, &rest);
-        analysis.elapsed = began.elapsed();
-        let ended = !analysis.complete || analysis.depth < depth || depth == deepest;
-        let known = analysis.verdict.is_some();
-        if best.is_none() || !ended || known || depth == deepest && analysis.complete {
-            best = Some(analysis);
-        }
-        if ended || known {
-            break;
-        }
-        if let Some(best) = &best {
-            let _ = sender.send(Message::Deeper(Box::new(best.clone())));
-        }
-    }
-    best.unwrap_or_else(|| engine::answer(game, method, limits))
 }
 
 #[cfg(test)]
