@@ -25,16 +25,37 @@ use crate::ternary::{State, Ternary};
 use crate::ties::Ties;
 use crate::{Evaluation, Evaluator, Value, WinRule, perfect, solver};
 
-/// Searches a game's position.
+/// Searches a game's position, and tells the observer how.
 ///
 /// The same arguments give the same answer, nodes included, unless time or a flag ended the search. A
 /// method without a seed plays by seed 0; who wants variety gives one.
+///
+/// Every search on every board is compiled twice, here and nowhere else: for those who want the answer alone, and for
+/// those who listen, whoever they are. Rejected: once for each observer, which is hardly faster (an event costs more
+/// to keep than to pass on) and took most of the time to compile a caller.
 pub fn analyse<O: Observer<Cell>>(
     game: &Game,
     method: &Method,
     limits: &Limits,
     observer: &mut O,
 ) -> Analysis {
+    if O::LISTENS {
+        heard(game, method, limits, &mut |event| observer.on(event))
+    } else {
+        answer(game, method, limits)
+    }
+}
+
+/// [`analyse`] for those who want the answer alone.
+pub fn answer(game: &Game, method: &Method, limits: &Limits) -> Analysis {
+    run(game, method, limits, &mut Silent)
+}
+
+fn heard(game: &Game, method: &Method, limits: &Limits, mut listener: Listener<'_>) -> Analysis {
+    run(game, method, limits, &mut listener)
+}
+
+fn run<O: Observer<Cell>>(game: &Game, method: &Method, limits: &Limits, observer: &mut O) -> Analysis {
     on_board!(game.board(), board => {
         match board.outcome() {
             Some(outcome) => over(game, board, outcome, method),
@@ -64,14 +85,6 @@ pub fn scale(game: &Game, method: &Method, depth: u32) -> Option<Scale> {
 
 fn unit_of<S: Shape>(_: &Board<S>, heuristic: &impl Evaluator<Board<S>>) -> Value {
     heuristic.scale()
-}
-
-/// [`analyse`] for those who want the answer alone.
-///
-/// It is not generic, so every search on every board is compiled here, once, and not again in each crate
-/// that asks: with it a debug build of a caller searches as fast as this crate is compiled to.
-pub fn answer(game: &Game, method: &Method, limits: &Limits) -> Analysis {
-    analyse(game, method, limits, &mut Silent)
 }
 
 /// The analysis of a finished game.
