@@ -57,8 +57,8 @@ def speed(folder: Path) -> bool:
 
 
 def workers(folder: Path) -> bool:
-    """A tournament that costs most of a minute of one core: without a queue, then by one worker, by two, and by one."""
-    players = [f"alphabeta:depth={depth},eval={name}" for depth in (6, 7) for name in ("ratio", "windows")]
+    """A tournament that costs about a minute of one core: without a queue, then by one worker, by two, and by one."""
+    players = [f"alphabeta:depth={depth},eval={name}" for depth in (8, 9) for name in ("ratio", "windows")]
     table, _, cpu = tournament(*players, "--openings", "2", "--threads", "1", "--db", str(folder / "alone.db"))
     print(f"no queue:  {table['games']} games, {table['games_per_second']:.1f} games/s, {cpu:.1f} s of processor", flush=True)
     alone, rates = table["games_per_second"], []
