@@ -4,10 +4,11 @@
 //!   quaterne-load [--games 1000] [--seconds 30] [--solves 200] [--binary target/release/quaterne] [--data DIR] [--db URL]
 //! ```
 //!
-//! Each game has two sockets and plays one move per second, at a moment of its own. Three runs, one after the other, in
-//! one process: an axum echo; the server; the server while hard solves are asked for. Times are from a move sent to its
-//! acknowledgement (which is on disk) and to the opponent's event. Every version is checked: none lost, none twice, none
-//! out of order.
+//! Each game has two sockets and plays one move per second, at a moment of its own, against three servers: an axum echo;
+//! quaterne; another quaterne that is asked for hard solves all the time. They take turns of a few seconds, so that all
+//! three meet the same moods of the machine; what is compared is the median over the turns. Times are from a move sent to
+//! its acknowledgement (which is on disk) and to the opponent's event. Every version is checked: none lost, none twice,
+//! none out of order.
 //!
 //! An echo waits for no disk, an acknowledged move does. What the disk takes is measured beside the echo, so that the two can
 //! be told apart; `--data /dev/shm` takes the disk out.
@@ -75,20 +76,40 @@ fn main() -> Outcome<()> {
         return tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(echo_server());
     }
     let options = options();
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
-        println!("{} games, {} sockets, {} s each", options.games, 2 * options.games, options.seconds);
-        let (folder, seconds) = (options.data.clone(), options.seconds);
-        let disk = tokio::task::spawn_blocking(move || disk(&folder, seconds));
-        let echo = run_echo(&options).await?;
-        echo.print("bare axum echo", None);
-        Times { acks: disk.await??, ..Times::default() }.print("one write to the disk, meanwhile", None);
-        let plain = run_games(&options, 0).await?;
-        plain.print("quaterne serve", Some(&echo));
-        let loaded = run_games(&options, options.solves).await?;
-        loaded.print(&format!("with {} hard solves asked", options.solves), Some(&echo));
-        Ok(())
-    })
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(compare(&options))
 }
+
+async fn compare(options: &Options) -> Outcome<()> {
+    let rounds = (options.seconds as usize / TURN).max(1);
+    println!("{} games, {} sockets, {rounds} turns of {TURN} s each", options.games, 2 * options.games);
+    let (folder, seconds) = (options.data.clone(), options.seconds);
+    let mut echo = Echo::start(options).await?;
+    let mut plain = Served::start(options, "plain").await?;
+    let mut busy = Served::start(options, "busy").await?;
+    let mut turns: [Vec<Times>; 3] = Default::default();
+    let disk = tokio::task::spawn_blocking(move || disk(&folder, 3 * seconds));
+    for _ in 0..rounds {
+        turns[0].push(echo.turn().await?);
+        turns[1].push(plain.turn().await?);
+        let asking = busy.ask(options.solves);
+        // The searches are under way before the clock runs.
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        turns[2].push(busy.turn().await?);
+        asking.iter().for_each(tokio::task::JoinHandle::abort);
+    }
+    let (solved, refused) = (busy.counts[0].load(Ordering::Relaxed), busy.counts[1].load(Ordering::Relaxed));
+    let names = ["bare axum echo", "quaterne serve", &format!("with {} hard solves asked", options.solves)];
+    for (name, turns_of_one) in names.iter().zip(&turns) {
+        print(name, turns_of_one, &turns[0]);
+    }
+    let disk = sorted(disk.await??);
+    println!("{:<32} {}", "one write to the disk, meanwhile", line(&disk));
+    println!("solves answered {solved}, turned away {refused}");
+    Ok(())
+}
+
+/// Moves of each game in a turn, one a second.
+const TURN: usize = 5;
 
 /// Times, in microseconds.
 #[derive(Default)]
@@ -96,13 +117,6 @@ struct Times {
     acks: Vec<u64>,
     events: Vec<u64>,
     wrong: u64,
-    solved: u64,
-    refused: u64,
-}
-
-fn quantile(sorted: &[u64], share: f64) -> f64 {
-    let place = ((sorted.len() as f64 * share) as usize).min(sorted.len().saturating_sub(1));
-    sorted.get(place).map_or(f64::NAN, |&micros| micros as f64 / 1000.0)
 }
 
 impl Times {
@@ -111,33 +125,47 @@ impl Times {
         self.events.extend(other.events);
         self.wrong += other.wrong;
     }
+}
 
-    fn print(&self, name: &str, echo: Option<&Self>) {
-        let sorted = |list: &[u64]| {
-            let mut list = list.to_vec();
-            list.sort_unstable();
-            list
-        };
-        let (acks, events) = (sorted(&self.acks), sorted(&self.events));
-        let ratio = echo.map_or(String::new(), |echo| {
-            let ratio = quantile(&acks, 0.99) / quantile(&sorted(&echo.acks), 0.99);
-            format!("   p99 {ratio:.2} × echo; wrong {}", self.wrong)
-        });
-        let line = |list: &[u64]| {
-            format!(
-                "p50 {:.2}  p99 {:.2}  max {:.2} ms",
-                quantile(list, 0.5),
-                quantile(list, 0.99),
-                quantile(list, 1.0)
-            )
-        };
-        println!("{name:<32} {:>6} × acknowledged {}{ratio}", acks.len(), line(&acks));
-        if !events.is_empty() {
-            println!("{:<32} seen by the other side {}", "", line(&events));
-        }
-        if self.solved + self.refused > 0 {
-            println!("{:<32} solves answered {}, turned away {}", "", self.solved, self.refused);
-        }
+fn sorted(mut list: Vec<u64>) -> Vec<u64> {
+    list.sort_unstable();
+    list
+}
+
+fn quantile(sorted: &[u64], share: f64) -> f64 {
+    let place = ((sorted.len() as f64 * share) as usize).min(sorted.len().saturating_sub(1));
+    sorted.get(place).map_or(f64::NAN, |&micros| micros as f64 / 1000.0)
+}
+
+fn line(sorted: &[u64]) -> String {
+    let [half, most, all] = [0.5, 0.99, 1.0].map(|share| quantile(sorted, share));
+    format!("p50 {half:.2}  p99 {most:.2}  max {all:.2} ms")
+}
+
+/// The 99th percentile of each turn.
+fn tails(turns: &[Times]) -> Vec<f64> {
+    turns.iter().map(|turn| quantile(&sorted(turn.acks.clone()), 0.99)).collect()
+}
+
+fn median(mut list: Vec<f64>) -> f64 {
+    list.sort_by(f64::total_cmp);
+    list[list.len() / 2]
+}
+
+fn print(name: &str, turns: &[Times], echo: &[Times]) {
+    let all = |of: fn(&Times) -> &Vec<u64>| sorted(turns.iter().flat_map(|turn| of(turn).clone()).collect());
+    let (acks, events) = (all(|turn| &turn.acks), all(|turn| &turn.events));
+    let ratios = tails(turns).iter().zip(tails(echo)).map(|(one, other)| one / other).collect();
+    let wrong: u64 = turns.iter().map(|turn| turn.wrong).sum();
+    println!(
+        "{name:<32} {:>6} × acknowledged {}; p99 by turns {:.2}, {:.2} × echo; wrong {wrong}",
+        acks.len(),
+        line(&acks),
+        median(tails(turns)),
+        median(ratios)
+    );
+    if !events.is_empty() {
+        println!("{:<32} seen by the other side {}", "", line(&events));
     }
 }
 
@@ -207,21 +235,30 @@ fn clock(nth: usize, games: usize) -> tokio::time::Interval {
     clock
 }
 
-async fn run_echo(options: &Options) -> Outcome<Times> {
-    let (_server, address) = started(Command::new(std::env::current_exe()?).arg("echo")).await?;
-    let mut pairs = Vec::new();
-    for _ in 0..options.games {
-        let url = format!("ws://{address}/");
-        pairs.push([connect(&url).await?, connect(&url).await?]);
+/// The echo and its sockets.
+struct Echo {
+    _server: Running,
+    pairs: Vec<[Socket; 2]>,
+}
+
+impl Echo {
+    async fn start(options: &Options) -> Outcome<Self> {
+        let (_server, address) = started(Command::new(std::env::current_exe()?).arg("echo")).await?;
+        let mut pairs = Vec::new();
+        for _ in 0..options.games {
+            let url = format!("ws://{address}/");
+            pairs.push([connect(&url).await?, connect(&url).await?]);
+        }
+        Ok(Self { _server, pairs })
     }
-    let tasks: Vec<_> = pairs
-        .into_iter()
-        .enumerate()
-        .map(|(nth, mut pair)| {
-            let (seconds, mut clock) = (options.seconds, clock(nth, options.games));
+
+    async fn turn(&mut self) -> Outcome<Times> {
+        let games = self.pairs.len();
+        let one = |(nth, mut pair): (usize, [Socket; 2])| {
+            let mut clock = clock(nth, games);
             tokio::spawn(async move {
                 let mut times = Times::default();
-                for ply in 0..seconds as usize {
+                for ply in 0..TURN {
                     clock.tick().await;
                     let text =
                         json!({"type": "move", "ref": "r", "token": "x".repeat(26), "ply": ply, "move": "4"});
@@ -230,15 +267,18 @@ async fn run_echo(options: &Options) -> Outcome<Times> {
                     socket.next().await.ok_or("closed")??;
                     times.acks.push(sent.elapsed().as_micros() as u64);
                 }
-                Ok::<Times, Box<dyn std::error::Error + Send + Sync>>(times)
+                Outcome::Ok((times, pair))
             })
-        })
-        .collect();
-    let mut all = Times::default();
-    for task in tasks {
-        all.and(task.await??);
+        };
+        let tasks: Vec<_> = self.pairs.drain(..).enumerate().map(one).collect();
+        let mut all = Times::default();
+        for task in tasks {
+            let (times, pair) = task.await??;
+            all.and(times);
+            self.pairs.push(pair);
+        }
+        Ok(all)
     }
-    Ok(all)
 }
 
 /// One request on a connection of its own.
@@ -261,67 +301,90 @@ struct Game {
     tokens: [String; 2],
     /// The last version that each socket saw.
     seen: [i64; 2],
+    /// Moves played.
+    ply: usize,
     wrong: u64,
 }
 
-async fn run_games(options: &Options, solves: usize) -> Outcome<Times> {
-    let folder = options.data.join(format!("quaterne-load-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    let mut command = Command::new(&options.binary);
-    command.args(["serve", "--addr", "127.0.0.1:0", "--rate", "0", "--log", "quiet", "--data"]).arg(&folder);
-    if let Some(url) = &options.db {
-        command.args(["--db", url]);
-    }
-    let (_server, address) = started(&mut command).await?;
-    let mut games = Vec::new();
-    for _ in 0..options.games {
-        let body = r#"{"seats":{"x":{"kind":"human"},"o":{"kind":"human"}}}"#;
-        let (status, text) = request(address, "POST", "/api/games", body).await?;
-        assert_eq!(status, 201, "{text}");
-        let value: Value = serde_json::from_str(&text)?;
-        let token = |side: &str| value["tokens"][side].as_str().unwrap_or_default().to_owned();
-        let url =
-            format!("ws://{address}/api/games/{}/socket?after=1", value["id"].as_str().unwrap_or_default());
-        let sockets = [connect(&url).await?, connect(&url).await?];
-        games.push(Game { sockets, tokens: [token("x"), token("o")], seen: [1, 1], wrong: 0 });
-    }
-    let counts: Arc<[AtomicU64; 2]> = Arc::default();
-    let asking = (0..solves).map(|nth| {
-        let counts = Arc::clone(&counts);
-        tokio::spawn(async move {
-            // Positions of 9 × 7 that take minutes; each asker asks again as long as the run lasts.
-            let position = format!("{}{}{}", nth % 9 + 1, nth / 9 % 9 + 1, nth / 81 + 1);
-            loop {
-                let path = format!("/api/solve?rules=9x7/4&position={position}");
-                let Ok((status, _)) = request(address, "GET", &path, "").await else { return };
-                counts[usize::from(status != 200)].fetch_add(1, Ordering::Relaxed);
-                tokio::time::sleep(Duration::from_secs(1)).await;
-            }
-        })
-    });
-    let asking: Vec<_> = asking.collect();
-    let tasks: Vec<_> = games
-        .into_iter()
-        .enumerate()
-        .map(|(nth, game)| {
-            let (seconds, clock) = (options.seconds, clock(nth, options.games));
-            tokio::spawn(play(game, seconds, clock))
-        })
-        .collect();
-    let mut all = Times::default();
-    for task in tasks {
-        all.and(task.await??);
-    }
-    asking.iter().for_each(tokio::task::JoinHandle::abort);
-    all.solved = counts[0].load(Ordering::Relaxed);
-    all.refused = counts[1].load(Ordering::Relaxed);
-    let _ = std::fs::remove_dir_all(&folder);
-    Ok(all)
+/// A server of ours and its games.
+struct Served {
+    _server: Running,
+    address: SocketAddr,
+    folder: std::path::PathBuf,
+    games: Vec<Game>,
+    /// Solves answered and turned away.
+    counts: Arc<[AtomicU64; 2]>,
 }
 
-async fn play(mut game: Game, seconds: u64, mut clock: tokio::time::Interval) -> Outcome<Times> {
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+impl Served {
+    async fn start(options: &Options, name: &str) -> Outcome<Self> {
+        let folder = options.data.join(format!("quaterne-load-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let mut command = Command::new(&options.binary);
+        command
+            .args(["serve", "--addr", "127.0.0.1:0", "--rate", "0", "--log", "quiet", "--data"])
+            .arg(&folder);
+        if let Some(url) = &options.db {
+            command.args(["--db", url]);
+        }
+        let (_server, address) = started(&mut command).await?;
+        let mut games = Vec::new();
+        for _ in 0..options.games {
+            let body = r#"{"seats":{"x":{"kind":"human"},"o":{"kind":"human"}}}"#;
+            let (status, text) = request(address, "POST", "/api/games", body).await?;
+            assert_eq!(status, 201, "{text}");
+            let value: Value = serde_json::from_str(&text)?;
+            let token = |side: &str| value["tokens"][side].as_str().unwrap_or_default().to_owned();
+            let url = format!(
+                "ws://{address}/api/games/{}/socket?after=1",
+                value["id"].as_str().unwrap_or_default()
+            );
+            let sockets = [connect(&url).await?, connect(&url).await?];
+            games.push(Game { sockets, tokens: [token("x"), token("o")], seen: [1, 1], ply: 0, wrong: 0 });
+        }
+        Ok(Self { _server, address, folder, games, counts: Arc::default() })
+    }
+
+    /// Asks for hard solves: positions of 9 × 7 that take minutes; each asker asks again until it is aborted.
+    fn ask(&self, solves: usize) -> Vec<tokio::task::JoinHandle<()>> {
+        let ask = |nth: usize| {
+            let (address, counts) = (self.address, Arc::clone(&self.counts));
+            tokio::spawn(async move {
+                let position = format!("{}{}{}", nth % 9 + 1, nth / 9 % 9 + 1, nth / 81 + 1);
+                loop {
+                    let path = format!("/api/solve?rules=9x7/4&position={position}");
+                    let Ok((status, _)) = request(address, "GET", &path, "").await else { return };
+                    counts[usize::from(status != 200)].fetch_add(1, Ordering::Relaxed);
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
+            })
+        };
+        (0..solves).map(ask).collect()
+    }
+
+    async fn turn(&mut self) -> Outcome<Times> {
+        let count = self.games.len();
+        let one = |(nth, game)| tokio::spawn(play(game, clock(nth, count)));
+        let tasks: Vec<_> = self.games.drain(..).enumerate().map(one).collect();
+        let mut all = Times::default();
+        for task in tasks {
+            let (times, game) = task.await??;
+            all.and(times);
+            self.games.push(game);
+        }
+        Ok(all)
+    }
+}
+
+async fn play(mut game: Game, mut clock: tokio::time::Interval) -> Outcome<(Times, Game)> {
     let mut times = Times::default();
-    for (ply, by) in ORDER.chars().enumerate().take(seconds as usize) {
+    for (ply, by) in ORDER.chars().enumerate().skip(game.ply).take(TURN) {
         clock.tick().await;
         let side = ply % 2;
         let text = json!({"type": "move", "ref": "r", "token": game.tokens[side], "ply": ply, "move": by.to_string()});
@@ -345,8 +408,9 @@ async fn play(mut game: Game, seconds: u64, mut clock: tokio::time::Interval) ->
         }
         times.events.push(sent.elapsed().as_micros() as u64);
     }
-    times.wrong = game.wrong;
-    Ok(times)
+    game.ply += TURN;
+    times.wrong = std::mem::take(&mut game.wrong);
+    Ok((times, game))
 }
 
 impl Game {

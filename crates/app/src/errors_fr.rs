@@ -41,6 +41,9 @@ pub(crate) fn failed(error: &anyhow::Error) -> Option<String> {
 fn store(error: &StoreError) -> String {
     match error {
         StoreError::Database { url, why, .. } => format!("{url} : {why}"),
+        StoreError::Scheme(url) => {
+            format!("{url} : il faut le nom d'un fichier, sqlite:FICHIER ou postgres://UTILISATEUR@HÔTE/BASE")
+        }
         StoreError::Version { url, found } => format!(
             "{url} a été écrit par une autre version de quaterne (schéma {found}) : prenez une nouvelle base"
         ),

@@ -10,6 +10,8 @@ use std::any::Any;
 use std::io;
 use std::process::ExitCode;
 
+use arena::store::StoreError;
+
 use crate::lang::Lang;
 use crate::{clap_fr, errors_fr};
 
@@ -83,7 +85,8 @@ pub(crate) fn report(error: &anyhow::Error, lang: Lang) -> ExitCode {
     }
     let french = if lang == Lang::Fr { errors_fr::failed(error) } else { None };
     tell(&french.unwrap_or_else(|| format!("{error:#}")));
-    ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
+    let usage = error.is::<Usage>() || matches!(error.downcast_ref(), Some(StoreError::Scheme(_)));
+    ExitCode::from(if usage { 2 } else { 1 })
 }
 
 #[expect(clippy::print_stderr, reason = "the one place where failure is told")]

@@ -221,7 +221,11 @@ mod tests {
     #[test]
     fn what_has_no_tree_is_told_what_has() {
         for (position, spec, says) in [
-            ("", "random", "random searches no tree: expected ternary, minimax, alphabeta, deepening, mcts, perfect"),
+            (
+                "",
+                "random",
+                "random searches no tree: expected ternary, minimax, alphabeta, deepening, mcts, perfect",
+            ),
             ("", "one-ply", "one-ply searches no tree"),
             ("4455667", "minimax", "the game is over"),
         ] {

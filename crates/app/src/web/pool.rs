@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   handler ──► queue of games (first) ──┐
-//!           └─► queue of questions ──────┴──► workers, nice 10, each with warm solvers
+//!           └─► queue of questions ──────┴──► workers, nice 19, each with warm solvers
 //!               full: 503 + Retry-After       one of them keeps free for games
 //! ```
 //!
@@ -140,7 +140,7 @@ impl Pool {
     fn work(&self, table_mb: usize) {
         // Sockets go first: on Linux this is the priority of this thread alone. Without it all still works.
         #[cfg(target_os = "linux")]
-        let _ = rustix::process::setpriority_process(None, 10);
+        let _ = rustix::process::setpriority_process(None, 19);
         let mut worker = Worker::new(table_mb);
         while let Some(job) = self.next() {
             let class = job.class;

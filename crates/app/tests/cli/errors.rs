@@ -36,6 +36,7 @@ fn wrong_arguments() {
         (&["random", "--threads", "0"], "1..=1024", "de 1 à 1024"),
         (&["completions", "cmd"], "bash", "il faut bash"),
         (&["perft"], "<DEPTH>", "il manque"),
+        (&["watch", "http://localhost/"], "expected the name of a file", "il faut le nom d'un fichier"),
     ] {
         let said = quaterne(args);
         said.badly(2, english);

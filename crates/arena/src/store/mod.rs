@@ -72,6 +72,9 @@ pub enum StoreError {
         /// Whether it may pass: a server that restarts, a file that is locked.
         passing: bool,
     },
+    /// A URL, but not of a database that we know.
+    #[error("{0}: expected the name of a file, sqlite:FILE or postgres://USER@HOST/DATABASE")]
+    Scheme(String),
     /// The schema is of another release.
     #[error(
         "{url} was written by another release of quaterne (schema {found}, here {}): use a new database",
@@ -132,7 +135,7 @@ impl Arena {
     /// Opens a database by URL (`postgres://…`, `sqlite:class.db`) or by the name of a file, and makes its tables if
     /// there are none.
     pub fn open(url: &str) -> Result<Self, StoreError> {
-        let url = normal_url(url);
+        let url = normal_url(url)?;
         sqlx::any::install_default_drivers();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let is_file = url.starts_with("sqlite:");
@@ -253,13 +256,16 @@ fn database(url: &str, why: &sqlx::Error) -> StoreError {
 }
 
 /// A file becomes a URL; a URL stays one.
-fn normal_url(text: &str) -> String {
+fn normal_url(text: &str) -> Result<String, StoreError> {
     if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-        return text.to_owned();
+        return Ok(text.to_owned());
     }
     let path = text.strip_prefix("sqlite://").or_else(|| text.strip_prefix("sqlite:")).unwrap_or(text);
+    if path.contains("://") {
+        return Err(StoreError::Scheme(without_password(text)));
+    }
     let path = path.split('?').next().unwrap_or(path);
-    format!("sqlite:{path}?mode=rwc")
+    Ok(format!("sqlite:{path}?mode=rwc"))
 }
 
 fn file_of(url: &str) -> Option<PathBuf> {
@@ -294,11 +300,14 @@ mod tests {
             ("postgres://me:pw@host:5432/db", "postgres://me:pw@host:5432/db", "postgres://me@host:5432/db"),
             ("postgres://host/db", "postgres://host/db", "postgres://host/db"),
         ] {
-            assert_eq!(
-                (normal_url(text).as_str(), without_password(&normal_url(text)).as_str()),
-                (url, shown)
-            );
+            let found = normal_url(text).unwrap();
+            assert_eq!((found.as_str(), without_password(&found).as_str()), (url, shown));
         }
+        let wrong = normal_url("mysql://me:pw@host/db").unwrap_err().to_string();
+        assert!(
+            wrong.starts_with("mysql://me@host/db: expected") && wrong.contains("postgres://"),
+            "{wrong}"
+        );
         assert_eq!(file_of("sqlite:a/b.db?mode=rwc"), Some(PathBuf::from("a/b.db")));
         assert_eq!(file_of("postgres://host/db"), None);
     }

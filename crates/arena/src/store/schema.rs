@@ -4,8 +4,12 @@
 pub(super) const VERSION: &str = "1";
 
 /// What every connection to a SQLite file begins with.
-pub(super) const PRAGMAS: &[&str] =
-    &["PRAGMA busy_timeout = 20000", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"];
+pub(super) const PRAGMAS: &[&str] = &[
+    "PRAGMA busy_timeout = 20000",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA temp_store = MEMORY",
+];
 
 /// `BLOB` is written `BYTEA` for PostgreSQL.
 pub(super) const TABLES: &[&str] = &[

@@ -12,17 +12,18 @@
 //! Rejected: a table of states. Two writers would have to merge, and a client that was away could not be told
 //! what it missed.
 
+mod checkpoint;
 mod listener;
 mod schema;
 mod writer;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyPool, Executor as _, Row as _};
 use tokio::sync::{Mutex, mpsc, oneshot};
-use tokio::task::JoinHandle;
 
 pub(crate) use listener::{Hint, listen};
 pub(crate) use writer::{Listing, NewRow, Write};
@@ -71,7 +72,7 @@ type Order = (Write, oneshot::Sender<Result<(), StoreError>>);
 pub(crate) struct Store {
     pool: AnyPool,
     orders: mpsc::Sender<Order>,
-    writer: Mutex<Option<JoinHandle<()>>>,
+    writer: Mutex<Option<std::thread::JoinHandle<()>>>,
     /// Whether other servers may write, too.
     pub(crate) shared: bool,
 }
@@ -90,12 +91,13 @@ impl Store {
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if !shared {
-                        // Acknowledged means on disk: FULL makes every commit wait for it.
+                        // Acknowledged means on disk: FULL makes every commit wait for it. The log is copied by us.
                         for pragma in [
                             "PRAGMA journal_mode = WAL",
                             "PRAGMA synchronous = FULL",
                             "PRAGMA busy_timeout = 5000",
-                            "PRAGMA wal_autocheckpoint = 4000",
+                            "PRAGMA wal_autocheckpoint = 0",
+                            "PRAGMA temp_store = MEMORY",
                         ] {
                             connection.execute(pragma).await?;
                         }
@@ -107,7 +109,12 @@ impl Store {
             .await?;
         schema::migrate(&pool, shared).await?;
         let (orders, queue) = mpsc::channel(ORDERS);
-        let writer = tokio::spawn(writer::run(pool.clone(), queue, shared, metrics));
+        let overdue: Arc<AtomicBool> = Arc::default();
+        if !shared {
+            let (pool, overdue) = (pool.clone(), Arc::clone(&overdue));
+            tokio::spawn(async move { checkpoint::run(pool, &overdue).await });
+        }
+        let writer = writer::start(pool.clone(), queue, shared, overdue, metrics)?;
         Ok(Self { pool, orders, writer: Mutex::new(Some(writer)), shared })
     }
 
@@ -197,7 +204,7 @@ impl Store {
         let _ = self.orders.send((Write::last(), sender)).await;
         let _ = receiver.await;
         if let Some(writer) = self.writer.lock().await.take() {
-            let _ = writer.await;
+            let _ = tokio::task::spawn_blocking(|| writer.join()).await;
         }
         self.pool.close().await;
     }

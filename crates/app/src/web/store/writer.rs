@@ -11,12 +11,14 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use sqlx::{AnyConnection, AnyPool, Executor as _, Row as _};
+use sqlx::pool::PoolConnection;
+use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Executor as _, Row as _};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Order, StoreError};
+use super::{Order, StoreError, checkpoint};
 use crate::web::metrics::Metrics;
 
 /// Orders of one transaction, at most.
@@ -80,15 +82,62 @@ impl Write {
     }
 }
 
+/// The writer's own connection: SQLite keeps the pages that it writes next in memory, as long as nobody else writes.
+/// After a failure there is a new one.
+pub(super) struct Line {
+    pool: AnyPool,
+    connection: Option<PoolConnection<Any>>,
+}
+
+impl Line {
+    /// The connection is of no use any more, to nobody.
+    fn hang_up(&mut self) {
+        self.connection.take().map(PoolConnection::detach);
+    }
+
+    pub(super) async fn connection(&mut self) -> Result<&mut AnyConnection, sqlx::Error> {
+        if self.connection.is_none() {
+            self.connection = Some(self.pool.acquire().await?);
+        }
+        self.connection.as_deref_mut().ok_or(sqlx::Error::PoolClosed)
+    }
+}
+
+/// Starts the writer, on a thread of its own: a commit goes to and fro between the writer and the store a few times, and
+/// would wait each time behind the sockets' work.
+pub(super) fn start(
+    pool: AnyPool,
+    queue: mpsc::Receiver<Order>,
+    shared: bool,
+    overdue: Arc<AtomicBool>,
+    metrics: Arc<Metrics>,
+) -> Result<std::thread::JoinHandle<()>, StoreError> {
+    let failed = |why: std::io::Error| StoreError::Failed(why.to_string());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
+    let work = move || runtime.block_on(run(pool, queue, shared, overdue, metrics));
+    std::thread::Builder::new().name("writer".to_owned()).spawn(work).map_err(failed)
+}
+
 /// Writes until the last order.
-pub(super) async fn run(
+async fn run(
     pool: AnyPool,
     mut queue: mpsc::Receiver<Order>,
     shared: bool,
+    overdue: Arc<AtomicBool>,
     metrics: Arc<Metrics>,
 ) {
+    let mut line = Line { pool, connection: None };
     let mut ending = None;
     while ending.is_none() {
+        if overdue.swap(false, Ordering::Relaxed) {
+            let restarted = match line.connection().await {
+                Ok(connection) => checkpoint::restart(connection).await,
+                Err(why) => Err(why),
+            };
+            if let Err(why) = restarted {
+                tracing::warn!(%why, "the log of the store goes on growing");
+            }
+        }
         let Some(first) = queue.recv().await else { return };
         let mut batch = vec![first];
         while batch.len() < BATCH {
@@ -104,18 +153,19 @@ pub(super) async fn run(
         let started = Instant::now();
         batch.sort_by(|(a, _), (b, _)| (&a.game, a.version).cmp(&(&b.game, b.version)));
         let (writes, askers): (Vec<Write>, Vec<oneshot::Sender<_>>) = batch.into_iter().unzip();
-        let written = match commit(&pool, &writes, shared).await {
+        let written = match commit(&mut line, &writes, shared).await {
             // Something lost inside the batch after its event was written: each by itself, then.
             Err(StoreError::Conflict) => {
                 let mut each = Vec::with_capacity(writes.len());
                 for write in &writes {
-                    let one = commit(&pool, std::slice::from_ref(write), shared).await;
+                    let one = commit(&mut line, std::slice::from_ref(write), shared).await;
                     each.push(one.map(|written| written[0]));
                 }
                 each
             }
             Err(StoreError::Failed(why)) => {
                 tracing::error!(%why, "the store failed");
+                line.hang_up();
                 writes.iter().map(|_| Err(StoreError::Failed(why.clone()))).collect()
             }
             Ok(written) => written.into_iter().map(Ok).collect(),
@@ -131,14 +181,18 @@ pub(super) async fn run(
             let _ = asker.send(answer);
         }
     }
+    // It belongs to this thread, and ends with it.
+    if let Some(connection) = line.connection {
+        let _ = connection.close().await;
+    }
     if let Some(asker) = ending {
         let _ = asker.send(Ok(()));
     }
 }
 
 /// One transaction: which of the orders were written. A conflict inside means that none was.
-async fn commit(pool: &AnyPool, writes: &[Write], shared: bool) -> Result<Vec<bool>, StoreError> {
-    let mut transaction = pool.begin().await?;
+async fn commit(line: &mut Line, writes: &[Write], shared: bool) -> Result<Vec<bool>, StoreError> {
+    let mut transaction = line.connection().await?.begin().await?;
     let connection = &mut *transaction;
     create(connection, writes).await?;
     let accepted = events(connection, writes).await?;
