@@ -117,6 +117,8 @@ struct Times {
     acks: Vec<u64>,
     events: Vec<u64>,
     wrong: u64,
+    /// Seconds of processor of the server.
+    processor: f64,
 }
 
 impl Times {
@@ -165,7 +167,12 @@ fn print(name: &str, turns: &[Times], echo: &[Times]) {
         median(ratios)
     );
     if !events.is_empty() {
-        println!("{:<32} seen by the other side {}", "", line(&events));
+        let processor = turns.iter().map(|turn| turn.processor).sum::<f64>() * 1e6 / acks.len() as f64;
+        println!(
+            "{:<32} seen by the other side {}; {processor:.0} µs of processor a move",
+            "",
+            line(&events)
+        );
     }
 }
 
@@ -188,6 +195,15 @@ fn disk(folder: &std::path::Path, seconds: u64) -> Outcome<Vec<u64>> {
 
 /// A process that dies with this one.
 struct Running(Child);
+
+impl Running {
+    /// Seconds of processor that it has used (Linux counts them in hundredths).
+    fn processor(&self) -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id())).unwrap_or_default();
+        let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+        fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
+    }
+}
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -308,7 +324,7 @@ struct Game {
 
 /// A server of ours and its games.
 struct Served {
-    _server: Running,
+    server: Running,
     address: SocketAddr,
     folder: std::path::PathBuf,
     games: Vec<Game>,
@@ -333,7 +349,7 @@ impl Served {
         if let Some(url) = &options.db {
             command.args(["--db", url]);
         }
-        let (_server, address) = started(&mut command).await?;
+        let (server, address) = started(&mut command).await?;
         let mut games = Vec::new();
         for _ in 0..options.games {
             let body = r#"{"seats":{"x":{"kind":"human"},"o":{"kind":"human"}}}"#;
@@ -348,7 +364,7 @@ impl Served {
             let sockets = [connect(&url).await?, connect(&url).await?];
             games.push(Game { sockets, tokens: [token("x"), token("o")], seen: [1, 1], ply: 0, wrong: 0 });
         }
-        Ok(Self { _server, address, folder, games, counts: Arc::default() })
+        Ok(Self { server, address, folder, games, counts: Arc::default() })
     }
 
     /// Asks for hard solves: positions of 9 × 7 that take minutes; each asker asks again until it is aborted.
@@ -369,6 +385,7 @@ impl Served {
     }
 
     async fn turn(&mut self) -> Outcome<Times> {
+        let before = self.server.processor();
         let count = self.games.len();
         let one = |(nth, game)| tokio::spawn(play(game, clock(nth, count)));
         let tasks: Vec<_> = self.games.drain(..).enumerate().map(one).collect();
@@ -378,6 +395,7 @@ impl Served {
             all.and(times);
             self.games.push(game);
         }
+        all.processor = self.server.processor() - before;
         Ok(all)
     }
 }

@@ -12,8 +12,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rules::{Cell, Game, Outcome, Player};
-use search::analysis::Verdict;
-use search::{Limits, Method, engine};
+use search::Limits;
+use search::solver::Solver;
 
 use crate::conduct::Conduct;
 use crate::contestant::Contestant;
@@ -174,16 +174,16 @@ impl Table<'_> {
         }
     }
 
-    /// The result, when the solver is asked and knows it.
+    /// The result, when the solver is asked and proves it. The book is not asked: it knows the end of every game before
+    /// anybody has moved, and then nobody would.
     fn adjudicated(&self, game: &Game) -> Option<Outcome> {
         let nodes = self.conduct.adjudicate?;
-        let method: Method = "perfect:table=8".parse().ok()?;
         let limits = Limits { stop: self.conduct.stop.clone(), ..Limits::none().nodes(nodes) };
         let player = game.to_move();
-        Some(match engine::answer(game, &method, &limits).verdict? {
-            Verdict::Win(_) => Outcome::Win(player),
-            Verdict::Draw => Outcome::Draw,
-            Verdict::Loss(_) => Outcome::Win(player.other()),
+        Some(match Solver::new(8).without_book().outcome(game, &limits).sign()? {
+            1 => Outcome::Win(player),
+            0 => Outcome::Draw,
+            _ => Outcome::Win(player.other()),
         })
     }
 }
@@ -325,6 +325,16 @@ mod tests {
         let conduct = Conduct { adjudicate: Some(100_000), ..Conduct::default() };
         let played = play_game(&opening, [&random, &random], &conduct);
         assert_eq!((played.ending, played.thoughts.len()), (Ending::Adjudicated(Outcome::Draw), 0));
+    }
+
+    /// The book knows how the first moves end; the game is played all the same, until the solver proves its end.
+    #[test]
+    fn openings_are_played_whatever_the_book_says() {
+        let player = "alphabeta:depth=3".parse().unwrap();
+        let conduct = Conduct { adjudicate: Some(5_000), ..Conduct::default() };
+        let played = play_game(&Game::new(Rules::connect4()), [&player, &player], &conduct);
+        assert!(matches!(played.ending, Ending::Adjudicated(_)), "{:?}", played.ending);
+        assert!((8..42).contains(&played.thoughts.len()), "{}", played.thoughts.len());
     }
 
     #[cfg(not(feature = "bots"))]
