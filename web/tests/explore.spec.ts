@@ -80,3 +80,15 @@ test("the quiz: values and pruned branches are checked", async ({ page }) => {
   await page.getByRole("button", { name: "Check" }).click();
   await expect(page.getByText("All right!").first()).toBeVisible();
 });
+
+for (const [machine, shows] of [["perfect", "≥-1"], ["mcts:nodes=2000,seed=1", "0."]]) {
+  test(`${machine} has a tree, seen from its root`, async ({ page }) => {
+    await page.goto(`/explore?rules=connect4&pos=44444455555&with=${machine}`);
+    const root = page.locator('[data-node=""]');
+    await expect(root).toContainText(shows!);
+    // However wide the tree is, the root is where one looks.
+    const [box, at] = [await page.getByRole("tree").locator("..").boundingBox(), await root.boundingBox()];
+    expect(at!.x).toBeGreaterThan(box!.x);
+    expect(at!.x + at!.width).toBeLessThan(box!.x + box!.width);
+  });
+}

@@ -153,9 +153,16 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
                 self.monte_carlo(*nodes, *time, f64::from(*exploration) / 100.0, rng)
             }
             Method::Perfect(play) => {
-                let mut tell = |event: Event<'_, Cell>| self.observer.on(event);
+                // The solver counts nodes alone; the rest is counted for those who listen.
+                let (mut leaves, mut cutoffs) = (0, 0);
+                let mut tell = |event: Event<'_, Cell>| {
+                    leaves += u64::from(matches!(event, Event::Leaf { .. }));
+                    cutoffs += u64::from(matches!(event, Event::Cutoff { .. }));
+                    self.observer.on(event);
+                };
                 let listener: Option<Listener<'_>> = if O::LISTENS { Some(&mut tell) } else { None };
-                perfect::analyse(self.game, play, self.limits, rng, listener)
+                let analysis = perfect::analyse(self.game, play, self.limits, rng, listener);
+                Analysis { leaves, cutoffs, ..analysis }
             }
         }
     }

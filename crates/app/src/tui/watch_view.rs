@@ -189,13 +189,13 @@ fn table(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
         let total = standing.total();
         let interval = standing
             .elo_interval
-            .map_or(String::new(), |interval| format!("{:+.0}…{:+.0}", interval.low, interval.high));
+            .map_or(String::new(), |interval| format!("{}…{}", whole(interval.low), whole(interval.high)));
         let faults: u64 = standing.faults.values().sum();
         vec![
             (nth + 1).to_string(),
             shortened(snapshot.name(standing.player), NAME, "…"),
             percent(total.share(), lang),
-            format!("{:+.0}", standing.elo),
+            whole(standing.elo),
             interval,
             total.wins.to_string(),
             total.draws.to_string(),
@@ -323,4 +323,9 @@ pub(crate) fn plain(snapshot: &Snapshot, lang: Lang) -> String {
         }
     }
     format!("{text}\n{}\n", reasons(snapshot, lang))
+}
+
+/// A rating with its sign, and no zero below zero.
+fn whole(elo: f64) -> String {
+    format!("{:+.0}", elo.round() + 0.0)
 }

@@ -109,7 +109,7 @@ fn league(page: &mut String, results: &Results, depth: u32) {
         let evaluation = EVALUATIONS[nth];
         let rating = &ratings.players[nth];
         let played = bouts.iter().any(|bout| bout.seats.contains(&nth));
-        let elo = |value: f64| format!("{:+.0}", value - anchor).replace('-', "−");
+        let elo = |value: f64| format!("{:+.0}", (value - anchor).round() + 0.0).replace('-', "−");
         let (shown, range) = match (played, rating.interval) {
             (true, Some(interval)) => {
                 (elo(rating.elo), format!("{} … {}", elo(interval.low), elo(interval.high)))
