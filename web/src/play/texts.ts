@@ -52,7 +52,7 @@ export const t = texts(
     newGame: "Nouvelle partie", undo: "Annuler", redo: "Refaire", first: "Premier coup", back: "Un coup en arrière", on: "Un coup en avant", lastMove: "Dernier coup",
     resume: "Continuer d’ici", pause: "Pause", go: "Continuer", speed: "Temps par coup", flip: "Échanger les camps",
     scores: "Scores", scoresHelp: "Le score exact de chaque coup, jusqu’à ce que vous l’ôtiez", threats: "Menaces",
-    hint: "Meilleur coup", hintHelp: "Montre le meilleur coup de chaque position, jusqu’à ce que vous l’ôtiez", hintDone: (what: string) => `Meilleur coup : ${what}`, source: "Scores par", exactSource: "le solveur exact", more: "Plus",
+    hint: "Indice", hintHelp: "Montre le meilleur coup de chaque position, jusqu’à ce que vous l’ôtiez", hintDone: (what: string) => `Meilleur coup : ${what}`, source: "Scores par", exactSource: "le solveur exact", more: "Plus",
     moves: "Coups", noMoves: "Aucun coup. Cliquez une colonne ou tapez son numéro.", noMovesFree: "Aucun coup. Cliquez une case.",
     start: "Début", position: "Position", editor: "Composer", share: "Partager, enregistrer", help: "Touches", sound: "Son",
     evaluation: "Évaluation", winIn: (n: number) => `gagne en ${n}`, lossIn: (n: number) => `perd en ${n}`, equal: "nulle",
