@@ -334,7 +334,7 @@ mod tests {
         let conduct = Conduct { adjudicate: Some(5_000), ..Conduct::default() };
         let played = play_game(&Game::new(Rules::connect4()), [&player, &player], &conduct);
         assert!(matches!(played.ending, Ending::Adjudicated(_)), "{:?}", played.ending);
-        assert!((8..42).contains(&played.thoughts.len()), "{}", played.thoughts.len());
+        assert!((1..42).contains(&played.thoughts.len()), "{}", played.thoughts.len());
     }
 
     #[cfg(not(feature = "bots"))]
