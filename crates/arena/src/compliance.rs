@@ -189,7 +189,8 @@ impl Check<'_> {
     }
 
     fn start(&self, bot: &mut Bot, opening: &Game, seat: usize) -> Outcome {
-        let setting = Setting { opening, seat, seed: 1 << 40, budget: Budget::of(self.time) };
+        let (start, budget) = (self.conduct.start, Budget::of(self.time));
+        let setting = Setting { opening, seat, seed: 1 << 40, start, budget };
         bot.new_game(&setting)?;
         Ok(Duration::ZERO)
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::leash::Leash;
 use crate::participant::Guest;
 #[cfg(feature = "bots")]
 use crate::sandbox::SandboxLevel;
@@ -28,6 +29,8 @@ pub struct Conduct {
     pub stop: Option<Arc<AtomicBool>>,
     /// What external programs are allowed.
     pub bots: BotConduct,
+    /// Who is late again and again.
+    pub leash: Leash,
 }
 
 impl Default for Conduct {
@@ -41,6 +44,7 @@ impl Default for Conduct {
             finish: None,
             stop: None,
             bots: BotConduct::default(),
+            leash: Leash::default(),
         }
     }
 }

@@ -17,10 +17,11 @@ use search::solver::Solver;
 
 use crate::conduct::Conduct;
 use crate::contestant::Contestant;
-use crate::ending::{Ending, Fault};
+use crate::ending::{Ending, Fault, Reason};
+use crate::leash::Leash;
 use crate::participant::{Choice, Crew, Miss, Notes, Participant, Setting, Turn};
 use crate::plan::{Fixture, Plan};
-use crate::time_control::Budget;
+use crate::time_control::{Budget, TimeControl};
 
 /// What one move cost.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -116,12 +117,44 @@ impl Table<'_> {
             let faulty = matches!(ending, Ending::Forfeit(by, _) if by.index() == seat);
             notes[seat] = player.end_game(&game, faulty);
             if faulty {
-                notes[seat].fault.clone_from(&why);
+                notes[seat].fault = self.said(seat, &ending, why.as_deref());
             }
             crew.keep(self.seats[seat], player);
             notes[seat].leaving = decided.elapsed();
         }
-        Played { fixture: self.fixture, game, ending, thoughts, notes }
+        let played = Played { fixture: self.fixture, game, ending, thoughts, notes };
+        for seat in [0, 1] {
+            self.remember(seat, &played);
+        }
+        played
+    }
+
+    /// The limits of a seat in this game.
+    fn control(&self, seat: usize) -> TimeControl {
+        let control = self.conduct.control(self.fixture.seats[seat]);
+        let control = if self.seats[seat].is_external() { control.or_usual() } else { control };
+        if self.on_leash(seat) { Leash::shorten(control) } else { control }
+    }
+
+    fn on_leash(&self, seat: usize) -> bool {
+        self.seats[seat].is_external() && self.conduct.leash.holds(self.fixture.seats[seat])
+    }
+
+    /// What a player did wrong, in words.
+    fn said(&self, seat: usize, ending: &Ending, why: Option<&str>) -> Option<String> {
+        let late = ending.reason() == Reason::Fault(Fault::TimeOut);
+        Some(match why? {
+            why if late && self.on_leash(seat) => format!("{why}; {}", Leash::sentence()),
+            why => why.to_owned(),
+        })
+    }
+
+    /// Notes whether a program was late. One that did not have to move was neither late nor in time.
+    fn remember(&self, seat: usize, played: &Played) {
+        let late = matches!(played.ending, Ending::Forfeit(by, Fault::TimeOut) if by.index() == seat);
+        if self.seats[seat].is_external() && (late || played.thoughts_of(seat).next().is_some()) {
+            self.conduct.leash.note(self.fixture.seats[seat], late);
+        }
     }
 
     /// The game itself: who is to move is asked, the answer is checked, the clock is kept.
@@ -131,14 +164,13 @@ impl Table<'_> {
         game: &mut Game,
         thoughts: &mut Vec<Thought>,
     ) -> (Ending, Option<String>) {
-        let mut budgets = self.fixture.seats.map(|player| Budget::of(self.conduct.control(player)));
+        let mut budgets = [0, 1].map(|seat| Budget::of(self.control(seat)));
         for player in Player::BOTH {
             let seat = player.index();
-            if self.seats[seat].is_external() {
-                budgets[seat] = Budget::of(budgets[seat].control().or_usual());
-            }
-            let setting =
-                Setting { opening: self.opening, seat, seed: self.seeds[seat], budget: budgets[seat] };
+            let start = self.conduct.bots.start;
+            let start = if self.on_leash(seat) { Leash::start(start) } else { start };
+            let (opening, seed, budget) = (self.opening, self.seeds[seat], budgets[seat]);
+            let setting = Setting { opening, seat, seed, start, budget };
             if let Err(miss) = players[seat].new_game(&setting) {
                 return ended_by(player, miss);
             }

@@ -14,6 +14,7 @@ use rules::{Game, Rules};
 use crate::conduct::Conduct;
 use crate::contestant::Contestant;
 use crate::game_key::GameKey;
+use crate::leash::Leash;
 use crate::plan::Fixture;
 use crate::schedule::{Meeting, Schedule};
 use crate::time_control::TimeControl;
@@ -158,6 +159,8 @@ impl Tournament {
         Conduct {
             each: self.entrants.iter().map(|entrant| Some(entrant.control)).collect(),
             adjudicate: self.adjudicate,
+            // Places in the plan are those of this tournament.
+            leash: Leash::default(),
             ..base.clone()
         }
     }

@@ -52,10 +52,10 @@ impl Bot {
 
     /// A game starts: the program is started if it is not there, and told.
     pub(crate) fn new_game(&mut self, setting: &Setting<'_>) -> Result<(), Miss> {
-        let deadline = Instant::now() + self.conduct.start;
+        let deadline = Instant::now() + setting.start;
         if self.dialogue.one_game_only() {
             self.process = None;
-            self.start = self.conduct.start;
+            self.start = setting.start;
         }
         if let Some(process) = &mut self.process {
             process.resume();

@@ -67,6 +67,8 @@ pub(crate) struct Setting<'a> {
     pub(crate) seat: usize,
     /// For its lots, if it draws any.
     pub(crate) seed: u64,
+    /// Its time to start and say hello.
+    pub(crate) start: Duration,
     /// Its time.
     pub(crate) budget: Budget,
 }

@@ -246,3 +246,27 @@ fn the_honest_twin_plays_to_the_end() {
     );
     assert!(matches!(played.ending, Ending::Over(_)), "{:?} {:?}", played.ending, played.notes);
 }
+
+/// A program that never answers: after three games the bank is closed, and each costs a move's time only.
+#[test]
+fn who_never_answers_is_kept_on_a_short_leash() {
+    let players = ["one-ply".parse().unwrap(), hostile("cpu_spin", "")];
+    let openings = ["1", "2", "3"].map(|moves| Game::parse(&Rules::connect4(), moves).unwrap());
+    let plan = Plan::match_of_two(&players, &openings, 1);
+    let mut conduct = conduct("movetime=100ms,bank=4s");
+    conduct.bots.start = Duration::from_secs(1);
+    let (mut began, mut took) = (Instant::now(), Vec::new());
+    let games = play(&plan, &conduct, |_| {
+        took.push(began.elapsed());
+        began = Instant::now();
+    });
+    assert_eq!(games.len(), 6);
+    for (nth, (played, took)) in games.iter().zip(&took).enumerate() {
+        let seat = played.fixture.seats.iter().position(|&player| player == 1).unwrap();
+        let late = Ending::Forfeit(Player::BOTH[seat], Fault::TimeOut);
+        assert_eq!(played.ending, late, "game {nth}");
+        let why = played.notes[seat].fault.as_deref().unwrap();
+        assert_eq!(why.contains("3 games in a row"), nth >= 3, "game {nth}: {why}");
+        assert_eq!(*took > Duration::from_secs(4), nth < 3, "game {nth}: {took:?}");
+    }
+}

@@ -105,7 +105,7 @@ pub(super) fn narrow<S: Shape, O: Observer<Cell>>(
         let value = search.visit(None, (mine, theirs), left, alpha);
         (!search.halted).then_some(value)
     };
-    let (lower, upper) = driver::narrow(left, proven, task.wanted, ask);
+    let (lower, upper) = driver::narrow(left, proven, task.at_least, task.wanted, ask);
     (Solution { lower, upper, nodes: search.meter.nodes() }, search.meter)
 }
 

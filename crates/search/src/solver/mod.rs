@@ -81,7 +81,7 @@ pub struct Solver {
     threads: u32,
     simd: bool,
     warm: Option<Warm>,
-    book: Opening,
+    opening: Opening,
 }
 
 impl Solver {
@@ -96,7 +96,7 @@ impl Solver {
 
     /// The same, for tables of any size; the smallest has a few slots.
     pub fn with_table_bytes(table_bytes: usize) -> Self {
-        Self { table_bytes, threads: 1, simd: true, warm: None, book: Opening::Shipped }
+        Self { table_bytes, threads: 1, simd: true, warm: None, opening: Opening::Shipped }
     }
 
     /// With so many threads on hard positions. One thread is deterministic in nodes; scores are the same.
@@ -114,7 +114,7 @@ impl Solver {
     /// Without a book: every score is searched, as for a measurement.
     #[must_use]
     pub fn without_book(self) -> Self {
-        Self { book: Opening::Searched, ..self }
+        Self { opening: Opening::Searched, ..self }
     }
 
     /// With another book, for the positions that it knows.
@@ -131,7 +131,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn book(self, book: Arc<Book>) -> Self {
-        Self { book: Opening::Book(book), ..self }
+        Self { opening: Opening::Book(book), ..self }
     }
 
     /// Forgets everything that was proved, as for a measurement from scratch.
@@ -157,12 +157,12 @@ impl Solver {
 
     /// [`solve`](Self::solve) by search alone, on one thread, with somebody listening: each question is a tree.
     pub(crate) fn watched(&mut self, game: &Game, limits: &Limits, listener: Listener<'_>) -> Solution {
-        self.search_watched(game.board(), Meter::start(limits), EVERYTHING, listener).0
+        self.search(game.board(), Meter::start(limits), EVERYTHING, None, listener).0
     }
 
     /// [`solve`](Self::solve) for a board.
     pub fn solve_board(&mut self, board: &AnyBoard, limits: &Limits) -> Solution {
-        self.search(board, Meter::start(limits), EVERYTHING).0
+        self.search(board, Meter::start(limits), EVERYTHING, None, Silent).0
     }
 
     /// Only whether the game is won, drawn or lost: faster, and the interval is all negative, 0, or all
@@ -182,7 +182,7 @@ impl Solver {
 
     /// [`outcome`](Self::outcome) for a board.
     pub fn outcome_of_board(&mut self, board: &AnyBoard, limits: &Limits) -> Solution {
-        self.search(board, Meter::start(limits), SIGN).0
+        self.search(board, Meter::start(limits), SIGN, None, Silent).0
     }
 
     /// The score of every legal move, for the side that plays it, in the order of the moves.
@@ -258,22 +258,21 @@ impl Solver {
 
     /// Looks a game up in the book, or narrows the score of its board.
     fn search_game(&mut self, game: &Game, meter: Meter, wanted: (i32, i32)) -> (Solution, Meter) {
-        match self.book.score(game) {
-            Some(score) => (Solution { lower: score, upper: score, nodes: meter.nodes() }, meter),
-            None => self.search(game.board(), meter, wanted),
+        let book = self.opening.book();
+        if let Some(score) = book.as_ref().and_then(|book| book.score(game)) {
+            return (Solution { lower: score, upper: score, nodes: meter.nodes() }, meter);
         }
+        let at_least = book.and_then(|book| book.at_least(game));
+        self.search(game.board(), meter, wanted, at_least, Silent)
     }
 
     /// Narrows the score of a board, until it is known where it lies among the numbers of `wanted`.
-    fn search(&mut self, board: &AnyBoard, meter: Meter, wanted: (i32, i32)) -> (Solution, Meter) {
-        self.search_watched(board, meter, wanted, Silent)
-    }
-
-    fn search_watched(
+    fn search(
         &mut self,
         board: &AnyBoard,
         meter: Meter,
         wanted: (i32, i32),
+        at_least: Option<i32>,
         observer: impl Observer<Cell>,
     ) -> (Solution, Meter) {
         let nodes = meter.nodes();
@@ -285,7 +284,7 @@ impl Solver {
             _ => Warm::new(board, self.table_bytes),
         };
         let warm = self.warm.insert(warm);
-        warm.narrow(board, Task { meter, wanted, threads: self.threads, simd: self.simd, observer })
+        warm.narrow(board, Task { meter, wanted, at_least, threads: self.threads, simd: self.simd, observer })
     }
 }
 
@@ -300,10 +299,10 @@ enum Opening {
 }
 
 impl Opening {
-    fn score(&self, game: &Game) -> Option<i32> {
+    fn book(&self) -> Option<Arc<Book>> {
         match self {
-            Self::Shipped => Book::connect4().score(game),
-            Self::Book(book) => book.score(game),
+            Self::Shipped => Some(Book::connect4()),
+            Self::Book(book) => Some(Arc::clone(book)),
             Self::Searched => None,
         }
     }

@@ -171,6 +171,8 @@ pub(super) struct Task<O> {
     pub(super) meter: Meter,
     /// The scores to tell apart.
     pub(super) wanted: (i32, i32),
+    /// What the score is known to be at least, when something is known.
+    pub(super) at_least: Option<i32>,
     pub(super) threads: u32,
     pub(super) simd: bool,
     /// Hears the search.
@@ -238,7 +240,7 @@ impl<O: Observer<Cell>> Task<O> {
         // Who listens hears one thread.
         let threads = if O::LISTENS { 1 } else { self.threads };
         let ask = |alpha| parallel::ask(&mut search, &node, alpha, threads);
-        let (lower, upper) = driver::narrow(node.left, proven, self.wanted, ask);
+        let (lower, upper) = driver::narrow(node.left, proven, self.at_least, self.wanted, ask);
         let nodes = search.meter.nodes() + search.helped;
         (Solution { lower, upper, nodes }, search.meter)
     }
