@@ -45,6 +45,8 @@ pub(crate) struct Metrics {
     commits: Mutex<Times>,
     /// Writes that were committed; several share a commit.
     pub(crate) writes: AtomicU64,
+    /// Commits that were not one message, but went step by step.
+    pub(crate) careful_commits: AtomicU64,
     /// Games created.
     pub(crate) games: AtomicU64,
     /// Moves accepted, of people and machines.
@@ -110,6 +112,12 @@ impl Metrics {
         let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed) as f64;
         let own = [
             ("quaterne_writes_total", "counter", "Writes committed.", count(&self.writes)),
+            (
+                "quaterne_careful_commits_total",
+                "counter",
+                "Commits that went step by step.",
+                count(&self.careful_commits),
+            ),
             ("quaterne_games_total", "counter", "Games created.", count(&self.games)),
             ("quaterne_moves_total", "counter", "Moves accepted.", count(&self.moves)),
             ("quaterne_sockets", "gauge", "Open sockets.", self.sockets.load(Ordering::Relaxed) as f64),

@@ -125,9 +125,16 @@ fn bad_lines_are_answered_and_the_run_goes_on() {
     assert_eq!(objects[1]["position"], "49");
     assert_eq!(objects[4]["score"], -15);
     assert!(said.err.contains("3 of 5 lines are not positions"), "{}", said.err);
-    let french = solve(&["49", "--lang", "fr"], "");
+    let french = solve(&["-", "--lang", "fr"], "49\n");
     assert_eq!(french.code, Some(1));
     assert!(french.out.contains("erreur : ") && french.out.contains("les colonnes vont de 1 à 7"));
+}
+
+#[test]
+fn a_wrong_argument_is_told_before_the_work() {
+    let said = solve(&["44", "49", "--lang", "fr"], "");
+    assert_eq!((said.code, said.out.as_str()), (Some(2), ""));
+    assert!(said.err.contains("les colonnes vont de 1 à 7"), "{}", said.err);
 }
 
 #[test]

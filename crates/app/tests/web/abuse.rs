@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::client::{Socket, create, get, people, post, try_request};
+use super::client::{Socket, create, get, metric, people, post, try_request};
 use super::server::{Folder, Server};
 
 #[test]
@@ -108,13 +108,8 @@ fn who_leaves_frees_the_place() {
     let folder = Folder::new();
     let server = Server::start(&["--data", folder.0.to_str().unwrap(), "--rate", "0", "--deadline", "600"]);
     let at = server.address;
-    let running = || {
-        let text = get(at, "/metrics").body;
-        let line =
-            text.lines().find(|line| line.starts_with("quaterne_searches_running ")).unwrap().to_owned();
-        line.split(' ').nth(1).unwrap().parse::<u32>().unwrap()
-    };
-    let wait_for = |wanted: u32| {
+    let running = || metric(at, "quaterne_searches_running");
+    let wait_for = |wanted: u64| {
         let started = Instant::now();
         while running() != wanted {
             assert!(started.elapsed() < Duration::from_secs(30), "{} searches run", running());

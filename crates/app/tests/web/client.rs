@@ -74,6 +74,13 @@ pub(crate) fn get(address: SocketAddr, path: &str) -> Reply {
     try_request(address, &format!("GET {path} HTTP/1.1"), "").unwrap_or_else(|| panic!("no answer to {path}"))
 }
 
+/// One of the server's own numbers.
+pub(crate) fn metric(address: SocketAddr, name: &str) -> u64 {
+    let text = get(address, "/metrics").body;
+    let value = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    value.unwrap_or_else(|| panic!("no {name}")).parse().unwrap()
+}
+
 /// GET that must succeed.
 pub(crate) fn ask(address: SocketAddr, path: &str) -> Value {
     let reply = get(address, path);

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::client::{Socket, ask, create, people, post};
+use super::client::{Socket, ask, create, metric, people, post};
 use super::postgres::Postgres;
 use super::server::Server;
 
@@ -42,6 +42,9 @@ fn two_servers_one_game() {
         slowest = slowest.max(sent.elapsed());
     }
     assert!(slowest < Duration::from_secs(2), "{slowest:?}: hints do not arrive");
+    // A game begins step by step; each move is one message.
+    let careful = [one.address, two.address].map(|at| metric(at, "quaterne_careful_commits_total"));
+    assert_eq!(careful, [1, 0]);
 
     // The same ply on both at once, several times: one of them plays it. Neither column can fill up.
     for ply in 6..10_u32 {

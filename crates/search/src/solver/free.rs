@@ -56,10 +56,12 @@ pub(super) struct FreeTable<B> {
 }
 
 impl<B: Bits> FreeTable<B> {
-    /// A table of about so many bytes, with one slot at least.
-    pub(super) fn new(bytes: usize) -> Self {
+    /// A table of about so many bytes, with one slot at least, and no more than a board of so many cells has
+    /// positions.
+    pub(super) fn new(bytes: usize, cells: u32) -> Self {
         let empty = Slot { mine: B::ZERO, occupied: B::ZERO, bound: None };
-        Self { slots: vec![empty; (bytes / size_of::<Slot<B>>()).max(1)].into_boxed_slice() }
+        let slots = (bytes / size_of::<Slot<B>>()).clamp(1, 3_usize.saturating_pow(cells));
+        Self { slots: vec![empty; slots].into_boxed_slice() }
     }
 
     /// Forgets everything.

@@ -111,11 +111,12 @@ impl Warm {
     }
 
     fn free(board: &AnyBoard, bytes: usize) -> Store {
+        let cells = on_board!(board, board => board.shape().width() * board.shape().height());
         match board {
-            AnyBoard::ConnectFour(_) | AnyBoard::Small(_) => Store::FreeSmall(FreeTable::new(bytes)),
-            AnyBoard::TwelveBySix(_) | AnyBoard::Medium(_) => Store::FreeMedium(FreeTable::new(bytes)),
-            AnyBoard::Large(_) => Store::FreeLarge(FreeTable::new(bytes)),
-            AnyBoard::Huge(_) => Store::FreeHuge(FreeTable::new(bytes)),
+            AnyBoard::ConnectFour(_) | AnyBoard::Small(_) => Store::FreeSmall(FreeTable::new(bytes, cells)),
+            AnyBoard::TwelveBySix(_) | AnyBoard::Medium(_) => Store::FreeMedium(FreeTable::new(bytes, cells)),
+            AnyBoard::Large(_) => Store::FreeLarge(FreeTable::new(bytes, cells)),
+            AnyBoard::Huge(_) => Store::FreeHuge(FreeTable::new(bytes, cells)),
         }
     }
 

@@ -8,7 +8,7 @@
 
 use std::time::{Duration, Instant};
 
-use rules::{Cell, Game, Rules};
+use rules::{Cell, Game, NotationError, Rules};
 use search::Limits;
 use search::solver::{MoveScore, Solution, Solver};
 
@@ -46,8 +46,8 @@ impl Answer {
         wdl: bool,
         moves: bool,
     ) -> Self {
-        let (position, expected) = read(line);
-        let found = Game::parse(rules, position)
+        let (position, expected) = split(line);
+        let found = read(line, rules)
             .map(|game| Found::new(game, solver, limits, wdl, moves))
             .map_err(|error| Bilingual::of(&error));
         Self { position: position.to_owned(), expected, found, wdl }
@@ -64,10 +64,15 @@ impl Answer {
     }
 }
 
-/// The position of a line, and its score: the second word after moves, the third after rows and a side.
+/// The position of a line.
+pub(super) fn read(line: &str, rules: &Rules) -> Result<Game, NotationError> {
+    Game::parse(rules, split(line).0)
+}
+
+/// The text of a line's position, and its score: the second word after moves, the third after rows and a side.
 ///
 /// Moves may be spaced, too: `4 4 5 5` is four of them.
-fn read(line: &str) -> (&str, Option<i32>) {
+fn split(line: &str) -> (&str, Option<i32>) {
     let line = line.trim();
     let words = if line.contains('/') { 3 } else { 2 };
     let last = line.rsplit_once(char::is_whitespace).filter(|_| line.split_whitespace().count() == words);
@@ -147,7 +152,7 @@ mod tests {
             ("4 4 5 5", ("4 4 5 5", None)),
             ("", ("", None)),
         ] {
-            assert_eq!(read(line), expected, "{line:?}");
+            assert_eq!(split(line), expected, "{line:?}");
         }
     }
 

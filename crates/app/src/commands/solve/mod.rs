@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use search::Limits;
 
 use crate::cli::Context;
+use crate::failure::OrUsage as _;
 use crate::rules_args::RulesArgs;
 use crate::table_args::TableArgs;
 use crate::{files, interrupt, output};
@@ -67,7 +68,12 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
+    let rules = args.rules.rules()?;
     let lines = lines(args)?;
+    // What was typed is wrong before any work; a bad line of a file leaves the others theirs.
+    if args.positions.as_slice() != ["-"] {
+        args.positions.iter().try_for_each(|line| answer::read(line, &rules).map(drop)).or_usage()?;
+    }
     // From here on Ctrl-C ends the work, not the process.
     let stop = interrupt::stop_flag();
     let limits = Limits {
@@ -76,14 +82,8 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         stop: Some(stop),
         ..Limits::none()
     };
-    let crew = Crew {
-        rules: args.rules.rules()?,
-        limits,
-        wdl: args.wdl,
-        moves: args.moves,
-        table: &args.table,
-        book: !args.no_book,
-    };
+    let crew =
+        Crew { rules, limits, wdl: args.wdl, moves: args.moves, table: &args.table, book: !args.no_book };
     let (workers, threads) = split(args.threads.map(usize::from), lines.len());
     let bar = super::random::progress_bar(lines.len() as u64);
     let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0).min(60);

@@ -14,7 +14,9 @@
 
 mod checkpoint;
 mod listener;
+mod one_message;
 mod schema;
+mod transaction;
 mod writer;
 
 use std::sync::Arc;
@@ -214,9 +216,9 @@ impl Store {
 mod tests {
     use super::*;
 
-    async fn store(folder: &std::path::Path) -> Store {
+    async fn store(folder: &std::path::Path, metrics: &Arc<Metrics>) -> Store {
         let url = format!("sqlite://{}?mode=rwc", folder.join("test.db").display());
-        Store::open(&url, Arc::default()).await.unwrap()
+        Store::open(&url, Arc::clone(metrics)).await.unwrap()
     }
 
     fn write(game: &str, version: i64, ply: i64) -> Write {
@@ -236,12 +238,17 @@ mod tests {
     async fn one_writer_per_version_and_ply() {
         let folder = std::env::temp_dir().join(format!("quaterne-store-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
-        let store = Arc::new(store(&folder).await);
+        let metrics = Arc::<Metrics>::default();
+        let careful = || metrics.careful_commits.load(std::sync::atomic::Ordering::Relaxed);
+        let store = Arc::new(store(&folder, &metrics).await);
         store.write(write("g", 1, 0)).await.unwrap();
+        assert_eq!(careful(), 0, "one message");
         assert!(matches!(store.write(write("g", 1, 1)).await, Err(StoreError::Conflict)));
         // A new version for a ply that is taken: nothing of it is written.
         assert!(matches!(store.write(write("g", 2, 0)).await, Err(StoreError::Conflict)));
+        assert_eq!(careful(), 2, "who loses is told step by step");
         store.write(write("g", 2, 1)).await.unwrap();
+        assert_eq!(careful(), 2);
         assert_eq!(store.events("g", 0).await.unwrap().len(), 2);
 
         // Many at once, each game in order, some of them refused: the others are written.
