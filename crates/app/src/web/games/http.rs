@@ -381,6 +381,8 @@ async fn socket(
     })?;
     let address: IpAddr = rate::client(peer.ip(), &headers, app.config.proxy);
     let connection = Connection { app, room, address, seen: asked.after };
-    let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
+    // Messages are short: the usual buffer of 128 KiB would be most of what a socket costs.
+    let upgrade =
+        upgrade.read_buffer_size(MAX_MESSAGE).max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
     Ok(upgrade.on_upgrade(|socket| connection.run(socket)).into_response())
 }
