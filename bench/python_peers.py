@@ -23,7 +23,11 @@ import quaterne  # noqa: E402
 from quaterne import _native  # noqa: E402
 
 #: Positions of each set, and how often they are solved: the easier, the more the rest of the machine would be heard.
-SETS = {"end_easy": (200, 20), "middle_easy": (200, 5), "middle_medium": (100, 2), "opening_easy": (30, 2)}
+#: Positions of each set, and passes over them: ours, then those of Pons.
+SETS = {
+    **{"end_easy": (200, 20), "middle_easy": (200, 5), "middle_medium": (100, 2), "opening_easy": (30, 2)},
+    **{"Test_L3_R1": (200, 20), "Test_L2_R1": (200, 5), "Test_L2_R2": (100, 2), "Test_L1_R1": (30, 2), "Test_L1_R2": (10, 1)},
+}
 POSITIONS = ["", "4455", "334"]
 OVERHEAD_LIMIT = 200e-9
 
@@ -201,10 +205,11 @@ def exact(directory):
     from bitbully import BitBully, Board
 
     theirs, ours = BitBully(opening_book=None), quaterne.Solver(table_mb=8, book=False)
-    for name, (count, passes) in SETS.items():
-        path = Path(directory, name)
-        if not path.exists():
-            continue
+    paths = [Path(directory, name) for name in SETS if Path(directory, name).exists()]
+    if not paths:
+        failures.append(f"{directory} has none of the sets {', '.join(SETS)}")
+    for path in paths:
+        name, (count, passes) = path.name, SETS[path.name]
         pairs = [line.split() for line in path.read_text().splitlines()[:count]]
         scores = [int(score) for _, score in pairs]
         games = [quaterne.Game(moves) for moves, _ in pairs]
