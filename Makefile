@@ -6,6 +6,8 @@ BIN    = target/release/quaterne
 VENV   = bench/.venv
 PYENV  = python/.venv
 KAGGLE = python/.venv-kaggle
+# Its own folder: `pip install ./python` leaves another wheel in target/wheels.
+WHEEL  = target/wheel-of-tests
 
 .PHONY: help build play serve page load install test testpage rust tools python pytest connectx lint fmt bench soak league docs pictures man clean
 
@@ -55,8 +57,9 @@ $(PYENV)/ready: python/requirements-test.txt
 
 # The extension is the workspace's debug build, in which the crates that search are optimised.
 python: $(PYENV)/ready ## the Python package, built and installed in python/.venv
-	cd python && .venv/bin/maturin build --profile dev --locked --quiet --out ../target/wheels
-	$(PYENV)/bin/pip install --quiet --force-reinstall --no-deps target/wheels/quaterne-*-abi3-*.whl
+	rm -rf $(WHEEL)
+	cd python && .venv/bin/maturin build --profile dev --locked --quiet --out ../$(WHEEL)
+	$(PYENV)/bin/pip install --quiet --force-reinstall --no-deps $(WHEEL)/*.whl
 
 pytest: python ## the tests of the Python package, and of what it has in common with the command line
 	$(CARGO) build --locked --workspace
@@ -101,7 +104,7 @@ $(KAGGLE)/ready: python/requirements-kaggle.txt
 	touch $@
 
 connectx: python $(KAGGLE)/ready ## whole games of our agents in the real kaggle-environments
-	$(KAGGLE)/bin/pip install --quiet --force-reinstall --no-deps target/wheels/quaterne-*-abi3-*.whl
+	$(KAGGLE)/bin/pip install --quiet --force-reinstall --no-deps $(WHEEL)/*.whl
 	$(KAGGLE)/bin/pytest -q python/tests/soak_connectx.py
 
 soak: python ## the long tests: larger boards, a server killed a hundred times, the real ConnectX, then each parser fuzzed for FUZZ seconds
