@@ -26,6 +26,7 @@ use std::time::Duration;
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyPool, Executor as _, Row as _};
 use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::task::JoinHandle;
 
 pub(crate) use listener::{Hint, listen};
 pub(crate) use writer::{Listing, NewRow, Write};
@@ -74,7 +75,7 @@ type Order = (Write, oneshot::Sender<Result<(), StoreError>>);
 pub(crate) struct Store {
     pool: AnyPool,
     orders: mpsc::Sender<Order>,
-    writer: Mutex<Option<std::thread::JoinHandle<()>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
     /// Whether other servers may write, too.
     pub(crate) shared: bool,
 }
@@ -116,7 +117,7 @@ impl Store {
             let (pool, overdue) = (pool.clone(), Arc::clone(&overdue));
             tokio::spawn(async move { checkpoint::run(pool, &overdue).await });
         }
-        let writer = writer::start(pool.clone(), queue, shared, overdue, metrics)?;
+        let writer = writer::start(pool.clone(), queue, shared, overdue, metrics);
         Ok(Self { pool, orders, writer: Mutex::new(Some(writer)), shared })
     }
 
@@ -206,7 +207,7 @@ impl Store {
         let _ = self.orders.send((Write::last(), sender)).await;
         let _ = receiver.await;
         if let Some(writer) = self.writer.lock().await.take() {
-            let _ = tokio::task::spawn_blocking(|| writer.join()).await;
+            let _ = writer.await;
         }
         self.pool.close().await;
     }
