@@ -4,15 +4,17 @@
 //! never more often than a tenth of the time allows.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::time::{Duration, Instant};
 
 use arena::queue::CoordinatorNews;
 use arena::store::{Arena, Now, Step};
 use arena::{GameKey, GameLine, Planned, Tally, Tournament};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use rules::Player;
 
 use crate::lang::Lang;
+use crate::table::decimal;
 
 /// Players shown while games are played.
 const LEADERS: usize = 12;
@@ -47,10 +49,12 @@ impl<'a> Live<'a> {
     pub(super) fn new(tournament: &'a Tournament, expected: u64, before: u64, lang: Lang) -> Self {
         let bar = ProgressBar::new(expected.max(before));
         let (games, left) = lang.pick(("games", "left"), ("parties", "restantes"));
-        let template = format!("{{msg}}\n{{bar:40}} {{pos}}/{{len}} {games}, {{per_sec}}, {{eta}} {left}");
-        bar.set_style(
-            ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
+        let template = format!("{{msg}}\n{{bar:40}} {{pos}}/{{len}} {games}, {{rate}}/s, {{eta}} {left}");
+        let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        let rate = move |state: &ProgressState, out: &mut dyn fmt::Write| {
+            let _ = out.write_str(&decimal(lang, state.per_sec(), 1));
+        };
+        bar.set_style(style.with_key("rate", rate));
         bar.set_position(before);
         bar.reset_eta();
         let tallies = vec![Tally::default(); tournament.entrants.len()];
@@ -122,8 +126,8 @@ impl<'a> Live<'a> {
                 shown.map(|game| Shown { seats: game.seats, started: game.started, moves: game.moves });
             let (workers, batches) = (news.workers, news.batches);
             let line = match self.lang {
-                Lang::En => format!("{workers} workers, {batches} batches under way"),
-                Lang::Fr => format!("{workers} ouvriers, {batches} lots en cours"),
+                Lang::En => format!("workers {workers}, batches under way {batches}"),
+                Lang::Fr => format!("ouvriers {workers}, lots en cours {batches}"),
             };
             self.bar.set_message(format!("{}\n{line}", self.picture(&shown.collect::<Vec<_>>())));
         }
