@@ -95,6 +95,10 @@ const TEXTS: &[(&str, &str)] = &[
         "Où écrire le livre [défaut : RÈGLES-N.book] ; les scores déjà trouvés sont à côté, dans FICHIER.scores",
     ),
     ("build resume", "Continuer à partir des scores d'une exécution précédente"),
+    (
+        "build from",
+        "Un livre d'un coup de moins, qui abrège le travail [défaut en 7 × 6 : celui du programme, si c'est le cas]",
+    ),
     ("build threads", "Positions à la fois [défaut : une par cœur]"),
     (
         "verify",
