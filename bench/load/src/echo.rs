@@ -66,13 +66,9 @@ impl Echo {
                 Outcome::Ok((times, pair))
             })
         };
-        let tasks: Vec<_> = self.pairs.drain(..).enumerate().map(one).collect();
-        let mut all = Times::default();
-        for task in tasks {
-            let (times, pair) = task.await??;
-            all.and(times);
-            self.pairs.push(pair);
-        }
+        let tasks = self.pairs.drain(..).enumerate().map(one).collect();
+        let (all, pairs) = Times::gather(tasks).await?;
+        self.pairs = pairs;
         Ok(all)
     }
 }

@@ -81,13 +81,9 @@ impl Served {
         let before = self.server.processor();
         let count = self.games.len();
         let one = |(nth, game)| tokio::spawn(Game::play(game, clock(nth, count)));
-        let tasks: Vec<_> = self.games.drain(..).enumerate().map(one).collect();
-        let mut all = Times::default();
-        for task in tasks {
-            let (times, game) = task.await??;
-            all.and(times);
-            self.games.push(game);
-        }
+        let tasks = self.games.drain(..).enumerate().map(one).collect();
+        let (mut all, games) = Times::gather(tasks).await?;
+        self.games = games;
         all.processor = self.server.processor() - before;
         Ok(all)
     }

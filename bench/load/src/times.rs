@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use tokio::task::JoinHandle;
+
 use crate::Outcome;
 
 /// Times, in microseconds.
@@ -15,10 +17,17 @@ pub(crate) struct Times {
 }
 
 impl Times {
-    pub(crate) fn and(&mut self, other: Self) {
-        self.acks.extend(other.acks);
-        self.events.extend(other.events);
-        self.wrong += other.wrong;
+    /// Those of all tasks together, and what each task gives back.
+    pub(crate) async fn gather<T>(tasks: Vec<JoinHandle<Outcome<(Self, T)>>>) -> Outcome<(Self, Vec<T>)> {
+        let (mut all, mut back) = (Self::default(), Vec::new());
+        for task in tasks {
+            let (times, each) = task.await??;
+            all.acks.extend(times.acks);
+            all.events.extend(times.events);
+            all.wrong += times.wrong;
+            back.push(each);
+        }
+        Ok((all, back))
     }
 }
 

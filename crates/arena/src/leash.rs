@@ -10,6 +10,8 @@
 //!                             └── late ──► the same
 //! ```
 //!
+//! Each process counts for itself, since its start: a worker elsewhere, and a tournament taken up again, find out anew.
+//!
 //! Rejected: to count the games that are left as lost, which is quicker still. A table in front of a class should hold
 //! games that were played.
 

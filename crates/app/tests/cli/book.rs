@@ -55,11 +55,25 @@ fn what_cannot_be_is_refused() {
         (&["book", "build", "--plies", "2", "--rules", "tictactoe"][..], "with gravity"),
         (&["book", "build", "--plies", "99"], "0..=20"),
         (&["book", "info", &scores], "not a book"),
+        (&["book", "info", &scores, "--lang", "fr"], "n'est pas un livre"),
+        (&["book", "build", "--plies", "4", "--from", &path], "--from takes a book of one ply less"),
+        (&["book", "build", "--plies", "4", "--from", &path, "--lang", "fr"], "un livre d'un coup de moins"),
         (&["book", "verify", "no/such.book"], "cannot read no/such.book"),
         (&other, "# quaterne book 5x4/4, ply 3"),
     ] {
         quaterne(args).badly(2, says);
     }
+}
+
+/// What the book of the ply before is good for: the same scores.
+#[test]
+fn a_book_helps_with_the_next() {
+    let folder = Directory::new("book-from");
+    let (path, before, after) = (build(&folder), folder.file("before.book"), folder.file("after.book"));
+    let of_5x4 = ["book", "build", "--board", "5x4", "--plies"];
+    quaterne(&[&of_5x4[..], &["3", "--out", &before]].concat()).well(&[]);
+    quaterne(&[&of_5x4[..], &["4", "--out", &after, "--from", &before]].concat()).well(&[]);
+    assert_eq!(fs::read(&after).unwrap(), fs::read(&path).unwrap());
 }
 
 /// A wrong score is found, whichever check is first to see it.

@@ -64,8 +64,8 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         return Err(Bilingual::new(
             format!("{path} is not a book of {rules} up to {less} stones: --from takes a book of one ply less"),
             format!("{path} n'est pas un livre de {rules} jusqu'à {less} jetons : --from veut un livre d'un coup de moins"),
-        ))
-        .or_usage();
+        )
+        .into());
     }
     let path = args.out.clone().unwrap_or_else(|| default_path(&rules, args.plies));
     let kept = scores_of(&path);

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use search::book::Book;
 
 use crate::cli::Context;
-use crate::failure::OrUsage as _;
+use crate::failure::Bilingual;
 use crate::files;
 
 mod build;
@@ -46,7 +46,14 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 /// The book of a file, or the one that is part of the program.
 fn open(path: Option<&PathBuf>) -> anyhow::Result<Arc<Book>> {
     let Some(path) = path else { return Ok(Book::connect4()) };
-    Book::from_bytes(&files::read_bytes(path)?).map(Arc::new).or_usage()
+    Book::from_bytes(&files::read_bytes(path)?).map(Arc::new).map_err(|_| {
+        let path = path.display();
+        Bilingual::new(
+            format!("{path} is not a book of this version: build it again"),
+            format!("{path} n'est pas un livre de cette version : le reconstruire"),
+        )
+        .into()
+    })
 }
 
 /// Where the scores of a book under construction are kept.
