@@ -27,10 +27,10 @@ serve: page build ## build the page and the server, and serve on http://127.0.0.
 page:
 	@if [ -f web/package.json ] && [ -z "$$(find web/dist/index.html -newer web/package-lock.json 2>/dev/null)" \
 	  -o -n "$$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer web/dist/index.html -print 2>/dev/null | head -1)" ]; then \
-	  [ -f web/package.json ] && cd web && npm install --no-save --no-audit --no-fund && npm run build && cd .. && touch crates/app/src/web/assets.rs; fi
+	  [ -f web/package.json ] && cd web && npm install --no-save --no-audit --no-fund && npm run build && cd .. && touch crates/server/src/assets.rs; fi
 
 install: ## put `quaterne` in ~/.cargo/bin
-	$(CARGO) install --locked --path crates/app
+	$(CARGO) install --locked --path crates/cli
 
 test: rust pytest testpage ## everything that must pass before a change lands
 
@@ -122,7 +122,7 @@ docs: ## the book, in target/book (installs mdbook when missing)
 	mdbook build docs --dest-dir "$(CURDIR)/target/book"
 
 pictures: ## draw docs/img/terminal.svg and the snapshots of the terminal's screens anew
-	QUATERNE_PICTURES=1 INSTA_UPDATE=always $(CARGO) test --locked -p quaterne --bin quaterne tui
+	QUATERNE_PICTURES=1 INSTA_UPDATE=always $(CARGO) test --locked -p quaterne-terminal
 
 man: build ## the manual pages, in target/man
 	./$(BIN) man --out target/man

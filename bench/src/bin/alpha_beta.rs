@@ -12,10 +12,10 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use minimax::{Negamax, Strategy, Winner};
-use rules::{AnyBoard, Board, Cell, Fixed, Game, Outcome, Position, Rules};
-use search::evaluation::Heuristic;
-use search::rng::Rng;
-use search::{Evaluation, Evaluator, Limits, Method, Silent, Value, engine};
+use quaterne_rules::{AnyBoard, Board, Cell, Fixed, Game, Outcome, Position, Rules};
+use quaterne_search::evaluation::Heuristic;
+use quaterne_search::rng::Rng;
+use quaterne_search::{Evaluation, Evaluator, Limits, Method, Silent, Value, engine};
 
 type ConnectFour = Fixed<u64, 7, 6, 4, true, 42>;
 

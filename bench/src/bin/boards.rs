@@ -8,9 +8,9 @@
 
 use std::time::Instant;
 
-use rules::Game;
-use search::Limits;
-use search::solver::Solver;
+use quaterne_rules::Game;
+use quaterne_search::Limits;
+use quaterne_search::solver::Solver;
 
 /// Boards and who wins, the slower ones last.
 const BOARDS: [(&str, i32); 17] = [

@@ -5,10 +5,10 @@
 //!
 //! `cargo run --release --bin evaluations`
 
-use rules::{AnyBoard, Board, Cell, Game, Rules, Shape, on_board};
+use quaterne_rules::{AnyBoard, Board, Cell, Game, Rules, Shape, on_board};
 use rustix::time::{ClockId, clock_gettime};
-use search::rng::Rng;
-use search::{Evaluation, Evaluator, Value};
+use quaterne_search::rng::Rng;
+use quaterne_search::{Evaluation, Evaluator, Value};
 
 /// What the slowest evaluation has to do on 7 × 6.
 const LEAST: f64 = 3e6;

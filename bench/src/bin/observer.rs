@@ -7,10 +7,10 @@
 
 use std::time::Instant;
 
-use rules::{AnyBoard, Board, Cell, Game, Outcome, Position, Rules, Shape};
-use search::evaluation::Heuristic;
-use search::score::INFINITY;
-use search::{Evaluation, Evaluator, Event, Limits, Method, Silent, Value, WinRule, engine};
+use quaterne_rules::{AnyBoard, Board, Cell, Game, Outcome, Position, Rules, Shape};
+use quaterne_search::evaluation::Heuristic;
+use quaterne_search::score::INFINITY;
+use quaterne_search::{Evaluation, Evaluator, Event, Limits, Method, Silent, Value, WinRule, engine};
 
 struct Bare<'a, S: Shape> {
     heuristic: &'a Heuristic<S>,

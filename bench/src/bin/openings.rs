@@ -9,10 +9,10 @@
 
 use std::time::Instant;
 
-use rules::{Game, Rules};
-use search::Limits;
-use search::rng::Rng;
-use search::solver::Solver;
+use quaterne_rules::{Game, Rules};
+use quaterne_search::Limits;
+use quaterne_search::rng::Rng;
+use quaterne_search::solver::Solver;
 
 fn main() {
     let count = std::env::args().nth(1).map_or(100, |count| count.parse().expect("a number of positions"));

@@ -4,9 +4,9 @@
 
 use std::time::Instant;
 
-use rules::{AnyBoard, Rules};
-use search::playout::Tally;
-use search::rng::Rng;
+use quaterne_rules::{AnyBoard, Rules};
+use quaterne_search::playout::Tally;
+use quaterne_search::rng::Rng;
 
 fn main() {
     let games: u64 = std::env::args().nth(1).and_then(|games| games.parse().ok()).unwrap_or(1_000_000);

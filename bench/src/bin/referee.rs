@@ -13,8 +13,8 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use arena::{BotConduct, Conduct, Contestant, Ending, Plan, SandboxLevel, play};
-use rules::{Game, Rules, write_move};
+use quaterne_arena::{BotConduct, Conduct, Contestant, Ending, Plan, SandboxLevel, play};
+use quaterne_rules::{Game, Rules, write_move};
 
 /// The most that the referee may add to a move.
 const ALLOWED: Duration = Duration::from_micros(200);

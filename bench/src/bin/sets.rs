@@ -16,9 +16,9 @@ use std::ops::Range;
 use std::path::Path;
 
 use quaterne_bench::pons;
-use rules::{Game, Rules};
-use search::Limits;
-use search::solver::Solver;
+use quaterne_rules::{Game, Rules};
+use quaterne_search::Limits;
+use quaterne_search::solver::Solver;
 
 /// Name, rules, stones, plies to the end, positions.
 type Class = (&'static str, Rules, Range<u32>, Range<u32>, usize);

@@ -22,9 +22,9 @@ use std::time::{Duration, Instant};
 
 use quaterne_bench::bitbully::BitBully;
 use quaterne_bench::pons;
-use rules::{Game, Rules};
-use search::Limits;
-use search::solver::Solver;
+use quaterne_rules::{Game, Rules};
+use quaterne_search::Limits;
+use quaterne_search::solver::Solver;
 
 /// The sets, the board, and how many lines of each are measured: by us, and by the slow.
 const SETS: [(&str, &str, usize, usize); 16] = [

@@ -10,8 +10,8 @@
 
 use std::time::{Duration, Instant};
 
-use rules::{Game, Player, Rules};
-use search::{Limits, Method, engine};
+use quaterne_rules::{Game, Player, Rules};
+use quaterne_search::{Limits, Method, engine};
 
 use crate::conduct::BotConduct;
 use crate::contestant::{BotSpec, Protocol};

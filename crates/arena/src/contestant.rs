@@ -13,7 +13,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use search::{Method, MethodError};
+use quaterne_search::{Method, MethodError};
 use thiserror::Error;
 
 use crate::command_line::{self, QuoteError};
@@ -56,7 +56,7 @@ impl BotSpec {
     /// A short name: that of its file, without folders and endings.
     ///
     /// ```
-    /// use arena::Contestant;
+    /// use quaterne_arena::Contestant;
     /// let label = |text: &str| text.parse::<Contestant>().unwrap().label();
     /// assert_eq!(label("bot:python3 class/alice.py --deep"), "alice");
     /// assert_eq!(label("connectx:agents/bob.py"), "bob");
@@ -80,7 +80,7 @@ impl fmt::Display for BotSpec {
 /// Who takes part.
 ///
 /// ```
-/// use arena::Contestant;
+/// use quaterne_arena::Contestant;
 ///
 /// for text in ["alphabeta:depth=2,eval=ratio", "bot:./engine --threads 1", "lines:python3 'my bot.py'"] {
 ///     assert_eq!(text.parse::<Contestant>().unwrap().to_string(), text);

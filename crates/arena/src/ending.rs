@@ -10,7 +10,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rules::{Outcome, Player};
+use quaterne_rules::{Outcome, Player};
 
 /// What a player did wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -70,8 +70,8 @@ impl Ending {
     /// What the game counts for.
     ///
     /// ```
-    /// use arena::{Ending, Fault};
-    /// use rules::{Outcome, Player};
+    /// use quaterne_arena::{Ending, Fault};
+    /// use quaterne_rules::{Outcome, Player};
     ///
     /// let late = Ending::Forfeit(Player::First, Fault::TimeOut);
     /// assert_eq!(late.outcome(), Some(Outcome::Win(Player::Second)));

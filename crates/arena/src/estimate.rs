@@ -36,9 +36,9 @@ const Z: f64 = 1.959_963_984_540_054;
 /// The rating difference that explains a score from 0 to 1; infinite at both ends.
 ///
 /// ```
-/// assert_eq!(arena::elo(0.5), 0.0);
-/// assert!((arena::elo(0.76) - 200.0).abs() < 1.0);
-/// assert_eq!(arena::elo(1.0), f64::INFINITY);
+/// assert_eq!(quaterne_arena::elo(0.5), 0.0);
+/// assert!((quaterne_arena::elo(0.76) - 200.0).abs() < 1.0);
+/// assert_eq!(quaterne_arena::elo(1.0), f64::INFINITY);
 /// ```
 pub fn elo(share: f64) -> f64 {
     // Adding zero turns −0 into 0.
@@ -65,8 +65,16 @@ pub fn mean_interval(values: &[f64]) -> Option<(f64, Option<Interval>)> {
     Some((mean, Some(interval)))
 }
 
-/// Wilson's interval of a share among n independent results.
-fn wilson(share: f64, n: f64) -> Interval {
+/// Wilson's interval of a share among n independent results; of none, anything is possible.
+///
+/// ```
+/// let interval = quaterne_arena::wilson(0.0, 10.0);
+/// assert!(interval.low == 0.0 && (interval.high - 0.2775).abs() < 1e-3);
+/// ```
+pub fn wilson(share: f64, n: f64) -> Interval {
+    if n <= 0.0 {
+        return Interval { low: 0.0, high: 1.0 };
+    }
     let z2 = Z * Z;
     let centre = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let margin = Z / (1.0 + z2 / n) * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();

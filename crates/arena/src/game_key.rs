@@ -15,7 +15,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use search::rng::Rng;
+use quaterne_search::rng::Rng;
 use sha2::{Digest as _, Sha256};
 
 /// The name of a game.
@@ -26,7 +26,7 @@ impl GameKey {
     /// The key of these parts. Parts cannot run into each other: each is counted.
     ///
     /// ```
-    /// use arena::GameKey;
+    /// use quaterne_arena::GameKey;
     /// let key = GameKey::of(["7x6/4", "alphabeta:depth=2", "random"]);
     /// assert_eq!(key.to_string().parse(), Ok(key));
     /// assert_ne!(GameKey::of(["ab", "c"]), GameKey::of(["a", "bc"]));

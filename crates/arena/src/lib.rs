@@ -12,8 +12,8 @@
 //! with both colours, and that *pair* of games is the unit of evidence.
 //!
 //! ```
-//! use arena::{Openings, Plan, Score, play};
-//! use rules::{Game, Rules};
+//! use quaterne_arena::{Openings, Plan, Score, play};
+//! use quaterne_rules::{Game, Rules};
 //!
 //! let openings = Openings::default().after(&Game::new(Rules::tictactoe()), 2).unwrap();
 //! let players = ["alphabeta:depth=9".parse().unwrap(), "random".parse().unwrap()];
@@ -80,7 +80,7 @@ pub use compliance::{Compliance, Finding, Requirement, Step};
 pub use conduct::{BotConduct, Conduct};
 pub use contestant::{BotSpec, Contestant, ContestantError, Protocol};
 pub use ending::{Ending, Fault, Reason};
-pub use estimate::{Interval, elo, mean_interval};
+pub use estimate::{Interval, elo, mean_interval, wilson};
 pub use game_key::{GameKey, content_hash};
 pub use leash::Leash;
 pub use match_play::{Played, Thought, play, play_game};

@@ -11,9 +11,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rules::{Cell, Game, Outcome, Player};
-use search::Limits;
-use search::solver::Solver;
+use quaterne_rules::{Cell, Game, Outcome, Player};
+use quaterne_search::Limits;
+use quaterne_search::solver::Solver;
 
 use crate::conduct::Conduct;
 use crate::contestant::Contestant;
@@ -71,8 +71,8 @@ impl Played {
 /// Plays one game to its end.
 ///
 /// ```
-/// use arena::{Conduct, Ending, play_game};
-/// use rules::{Game, Outcome, Player, Rules};
+/// use quaterne_arena::{Conduct, Ending, play_game};
+/// use quaterne_rules::{Game, Outcome, Player, Rules};
 ///
 /// //  . . .
 /// //  o o .      x takes the corner and wins
@@ -279,7 +279,7 @@ mod tests {
 
     use super::*;
     use crate::Openings;
-    use rules::Rules;
+    use quaterne_rules::Rules;
 
     fn texts(threads: usize, seed: u64) -> Vec<String> {
         let openings = Openings::default().after(&Game::new(Rules::connect4()), 2).unwrap();

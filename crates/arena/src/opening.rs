@@ -15,8 +15,8 @@
 
 use std::collections::HashSet;
 
-use rules::{Bits, Board, Cell, Game, Position, Shape, on_board};
-use search::rng::Rng;
+use quaterne_rules::{Bits, Board, Cell, Game, Position, Shape, on_board};
+use quaterne_search::rng::Rng;
 use thiserror::Error;
 
 /// Which positions to list.
@@ -57,8 +57,8 @@ impl Openings {
     /// Every position `plies` after this one, each as a game that leads there; always in the same order.
     ///
     /// ```
-    /// use arena::Openings;
-    /// use rules::{Game, Rules};
+    /// use quaterne_arena::Openings;
+    /// use quaterne_rules::{Game, Rules};
     ///
     /// let openings = Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap();
     /// let moves: Vec<String> = openings.iter().map(Game::text).collect();
@@ -74,8 +74,8 @@ impl Openings {
     /// exact.
     ///
     /// ```
-    /// use arena::Openings;
-    /// use rules::{Game, Rules};
+    /// use quaterne_arena::Openings;
+    /// use quaterne_rules::{Game, Rules};
     ///
     /// let all = Openings::default().every(&Game::new(Rules::tictactoe())).unwrap();
     /// assert_eq!(all.len(), 1 + 3 + 12 + 38 + 108 + 153 + 183 + 95 + 34);

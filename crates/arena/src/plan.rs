@@ -11,8 +11,8 @@
 //!        3         1       B        A     ┘
 //! ```
 
-use rules::Game;
-use search::rng::Rng;
+use quaterne_rules::Game;
+use quaterne_search::rng::Rng;
 
 use crate::contestant::Contestant;
 
@@ -86,7 +86,7 @@ fn pairs(one: usize, other: usize, openings: usize) -> impl Iterator<Item = Fixt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::Rules;
+    use quaterne_rules::Rules;
 
     fn players<const N: usize>(names: [&str; N]) -> [Contestant; N] {
         names.map(|name| name.parse().unwrap())
@@ -112,7 +112,7 @@ mod tests {
         let two = players(["random", "alphabeta:depth=2"]);
         let plan = Plan::match_of_two(&two, &openings, 1);
         assert_eq!(plan.seated(0)[1], two[1]);
-        let seed = |player: &Contestant| player.method().and_then(search::Method::seed);
+        let seed = |player: &Contestant| player.method().and_then(quaterne_search::Method::seed);
         let seeds = [seed(&plan.seated(0)[0]), seed(&plan.seated(1)[1])];
         assert!(seeds[0].is_some() && seeds[0] != seeds[1], "{seeds:?}");
         let again = Plan::match_of_two(&two, &openings, 1);

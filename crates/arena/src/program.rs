@@ -260,7 +260,7 @@ impl Contestant {
     /// version of this crate, of a program the hash of its files.
     ///
     /// ```
-    /// use arena::Contestant;
+    /// use quaterne_arena::Contestant;
     /// let machine: Contestant = "alphabeta:depth=2,eval=ratio".parse().unwrap();
     /// assert!(machine.version().unwrap().starts_with("alphabeta:depth=2,eval=ratio quaterne-"));
     /// ```

@@ -18,7 +18,7 @@
 
 use std::collections::BTreeMap;
 
-use search::rng::Rng;
+use quaterne_search::rng::Rng;
 
 use crate::davidson::{Counts, Fit, SCALE};
 use crate::estimate::{Interval, normal_share, student_point};
@@ -76,7 +76,7 @@ impl Ratings {
     /// tell what the first move is worth.
     ///
     /// ```
-    /// use arena::{Bout, Ratings, RatingOptions};
+    /// use quaterne_arena::{Bout, Ratings, RatingOptions};
     ///
     /// // A beats B three times in four, over four openings with both colours.
     /// let results = [2, 0, 2, 0, 2, 0, 0, 2];

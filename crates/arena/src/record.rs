@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use rules::Player;
+use quaterne_rules::Player;
 
 use crate::game_key::GameKey;
 use crate::match_play::Played;

@@ -19,7 +19,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use rules::{Cell, Game};
+use quaterne_rules::{Cell, Game};
 
 use crate::conduct::Conduct;
 use crate::contestant::Contestant;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use rules::{Cell, Outcome, Player};
+use quaterne_rules::{Cell, Outcome, Player};
 
 use crate::estimate::{Interval, elo, mean_interval};
 use crate::match_play::Played;
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
     use crate::ending::Ending;
     use crate::plan::Fixture;
-    use rules::{Game, Rules};
+    use quaterne_rules::{Game, Rules};
 
     /// A game of this result for x: `+`, `=` or `-`; anything else was broken off.
     fn played(opening: usize, seats: [usize; 2], result: char) -> Played {

@@ -77,7 +77,7 @@ impl Sprt {
     /// The log-likelihood ratio of pairs that scored 0, ¼, ½, ¾ and 1 this often.
     ///
     /// ```
-    /// use arena::{EloModel, Sprt};
+    /// use quaterne_arena::{EloModel, Sprt};
     /// let test = Sprt::new(0.0, 2.0, EloModel::Normalised);
     /// assert!((test.llr([365, 16618, 36229, 16974, 390]) - 2.25).abs() < 0.005);
     /// ```

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use rules::{Outcome, Player};
+use quaterne_rules::{Outcome, Player};
 
 use crate::ending::Reason;
 use crate::estimate::{Interval, mean_interval};

@@ -16,7 +16,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use search::Limits;
+use quaterne_search::Limits;
 use thiserror::Error;
 
 /// Time for a whole game.
@@ -31,7 +31,7 @@ pub struct Clock {
 /// The limits of one player. Each is optional, and all that are given hold.
 ///
 /// ```
-/// use arena::TimeControl;
+/// use quaterne_arena::TimeControl;
 ///
 /// let control: TimeControl = "movetime=2s,bank=60s".parse().unwrap();
 /// assert_eq!(control.to_string(), "movetime=2s,bank=60s");
@@ -128,7 +128,7 @@ impl Budget {
     ///
     /// ```
     /// use std::time::Duration;
-    /// use arena::{Budget, TimeControl};
+    /// use quaterne_arena::{Budget, TimeControl};
     ///
     /// let seconds = Duration::from_secs;
     /// let mut budget = Budget::of("movetime=2s,bank=5s".parse().unwrap());

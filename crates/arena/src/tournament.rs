@@ -9,7 +9,7 @@
 //! A plan is a set of [game keys](GameKey) and nothing depends on the order in which they are played: a tournament
 //! that is resumed plays the plan minus the results, on one machine or on many.
 
-use rules::{Game, Rules};
+use quaterne_rules::{Game, Rules};
 
 use crate::conduct::Conduct;
 use crate::contestant::Contestant;

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use rules::{Game, on_board};
-use search::analysis::{MoveScore, Verdict};
-use search::events::Bound as Known;
-use search::{Analysis, Evaluation, Evaluator, Limits, Method, MethodError, Value, engine};
+use quaterne_rules::{Game, on_board};
+use quaterne_search::analysis::{MoveScore, Verdict};
+use quaterne_search::events::Bound as Known;
+use quaterne_search::{Analysis, Evaluation, Evaluator, Limits, Method, MethodError, Value, engine};
 
 use crate::callback::Callback;
 use crate::{cell, failure, game, running};

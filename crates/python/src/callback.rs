@@ -1,6 +1,6 @@
 //! A Python function as evaluation.
 //!
-//! The textbook searches are generic on [`rules::Position`], so they run here on a position that is a whole
+//! The textbook searches are generic on [`quaterne_rules::Position`], so they run here on a position that is a whole
 //! [`Game`]: it is what the function is given, history included, and beside a call of Python its copy costs
 //! nothing. Scores become integers in units of 2⁻²⁰, so that sums of fractions which differ by rounding
 //! alone are equal, and ties mean what they say.
@@ -15,20 +15,20 @@ use std::sync::atomic::{AtomicBool, Ordering as Atomic};
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use rules::{AnyBoard, Cell, Game, Outcome, Player, Position, Rules, on_board};
-use search::analysis::{Analysis, MoveScore, Verdict};
-use search::events::{Bound as Known, Observer};
-use search::limits::Meter;
-use search::memo::{Forgetful, MemoReport, Memory, Recall};
-use search::method::TreeSearch;
-use search::ordering::{Order, Ordering, distance_from_centre};
-use search::rng::Rng;
-use search::root::Root;
-use search::scale::Scale;
-use search::searcher::Searcher;
-use search::ties::Ties;
-use search::tree::{Keep, Recorded, Recorder};
-use search::{Evaluator, Limits, Method, Silent, Value, WinRule};
+use quaterne_rules::{AnyBoard, Cell, Game, Outcome, Player, Position, Rules, on_board};
+use quaterne_search::analysis::{Analysis, MoveScore, Verdict};
+use quaterne_search::events::{Bound as Known, Observer};
+use quaterne_search::limits::Meter;
+use quaterne_search::memo::{Forgetful, MemoReport, Memory, Recall};
+use quaterne_search::method::TreeSearch;
+use quaterne_search::ordering::{Order, Ordering, distance_from_centre};
+use quaterne_search::rng::Rng;
+use quaterne_search::root::Root;
+use quaterne_search::scale::Scale;
+use quaterne_search::searcher::Searcher;
+use quaterne_search::ties::Ties;
+use quaterne_search::tree::{Keep, Recorded, Recorder};
+use quaterne_search::{Evaluator, Limits, Method, Silent, Value, WinRule};
 
 use crate::{failure, game};
 
@@ -145,7 +145,7 @@ impl<'py> Callback<'py> {
     ) -> PyResult<Analysis> {
         let tree = tree_of(method)?;
         if game.outcome().is_some() {
-            return Ok(search::engine::answer(game, method, limits));
+            return Ok(quaterne_search::engine::answer(game, method, limits));
         }
         let analysis = match tree.memo {
             Some(_) => self.walk(game, method, tree, limits, Notebook::default(), observer),
@@ -234,7 +234,7 @@ impl Reading {
     }
 
     fn moves(&self, root: &Root<Cell>) -> Vec<MoveScore> {
-        let one = |m: &search::root::RootMove<Cell>| MoveScore {
+        let one = |m: &quaterne_search::root::RootMove<Cell>| MoveScore {
             cell: m.by,
             score: self.scale.score(m.value),
             bound: m.bound,

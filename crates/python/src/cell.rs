@@ -13,7 +13,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyInt, PyList, PyString, PyTuple};
-use rules::{Cell, Game, PlayError, Rules, parse_move};
+use quaterne_rules::{Cell, Game, PlayError, Rules, parse_move};
 
 use crate::failure::{self, IllegalMove};
 
@@ -48,7 +48,7 @@ pub(crate) fn play(game: &mut Game, by: &Bound<'_, PyAny>) -> PyResult<()> {
     if let Ok(text) = by.cast::<PyString>() {
         let text = text.to_cow()?;
         return game.play_text(&text).map_err(|error| match error {
-            rules::NotationError::Illegal { .. } => IllegalMove::new_err(error.to_string()),
+            quaterne_rules::NotationError::Illegal { .. } => IllegalMove::new_err(error.to_string()),
             _ => failure::value(error),
         });
     }

@@ -1,7 +1,7 @@
 //! Games between machines, functions of Python, and other people's programs.
 //!
 //! ```text
-//!   caller, with the lock    ◄── asks: the position ──   referee (`arena::play`), on threads of its own
+//!   caller, with the lock    ◄── asks: the position ──   referee (`quaterne_arena::play`), on threads of its own
 //!   calls the function        ── a move ──────────────►  machines search there, programs are asked there
 //! ```
 //!
@@ -12,13 +12,13 @@
 
 use std::sync::mpsc::{Sender, channel};
 
-use arena::{
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use quaterne_arena::{
     BotConduct, Conduct, Contestant, ContestantError, Guest, Openings, Plan, Played, SandboxError,
     SandboxLevel, Score, Tally, TimeControl,
 };
-use pyo3::prelude::*;
-use pyo3::types::PyString;
-use rules::{Cell, Game, Outcome, Player as Side};
+use quaterne_rules::{Cell, Game, Outcome, Player as Side};
 
 use crate::{analysing, cell, failure, game, running};
 
@@ -123,7 +123,7 @@ impl Games {
 
 fn score(score: &Score) -> ScoreTuple {
     let tally = |tally: Tally| (tally.wins, tally.draws, tally.losses);
-    let ends = |interval: arena::Interval| (interval.low, interval.high);
+    let ends = |interval: quaterne_arena::Interval| (interval.low, interval.high);
     (
         tally(score.by_colour[0]),
         tally(score.by_colour[1]),
@@ -172,7 +172,7 @@ pub(crate) fn contest(
         let conduct =
             Conduct { threads, time, each, guests, bots, stop: Some(desk.stop), ..Conduct::default() };
         // Nobody listens any more once Python has a reason to stop.
-        arena::play(&plan, &conduct, |_| desk.news.send(News::Played).unwrap_or_default())
+        quaterne_arena::play(&plan, &conduct, |_| desk.news.send(News::Played).unwrap_or_default())
     };
     let mut done = 0_usize;
     let hear = |py: Python<'_>, news: News| match news {

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::{PyErr, create_exception};
-use rules::PlayError;
+use quaterne_rules::PlayError;
 
 create_exception!(
     quaterne,

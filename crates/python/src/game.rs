@@ -4,7 +4,7 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple, PyType};
-use rules::{Cell, Outcome, Player};
+use quaterne_rules::{Cell, Outcome, Player};
 
 use crate::{cell, failure, rules_class};
 
@@ -33,7 +33,7 @@ use crate::{cell, failure, rules_class};
 /// A game can change, so it is no key of a dict: `game.fen` is.
 #[pyclass(module = "quaterne", name = "Game")]
 #[derive(Clone)]
-pub(crate) struct Game(pub(crate) rules::Game);
+pub(crate) struct Game(pub(crate) quaterne_rules::Game);
 
 fn mark(player: Player) -> &'static str {
     match player {
@@ -49,9 +49,9 @@ impl Game {
     fn new(position: &str, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         let rules = rules_class::read(rules)?;
         if position.is_empty() {
-            return Ok(Self(rules::Game::new(rules)));
+            return Ok(Self(quaterne_rules::Game::new(rules)));
         }
-        rules::Game::parse(&rules, position).map(Self).map_err(failure::value)
+        quaterne_rules::Game::parse(&rules, position).map(Self).map_err(failure::value)
     }
 
     /// Plays a move: a column counted from 0, a text, or a cell. A text may hold several moves, which are
@@ -279,7 +279,7 @@ impl Game {
     fn __repr__(&self) -> String {
         let (game, rules) = (&self.0, self.0.rules());
         let position = if game.start().plies() == 0 { game.text() } else { game.fen() };
-        let rules = match (*rules == rules::Rules::connect4(), rules.preset()) {
+        let rules = match (*rules == quaterne_rules::Rules::connect4(), rules.preset()) {
             (true, _) => String::new(),
             (false, Some(name)) => format!(", rules='{name}'"),
             (false, None) => format!(", rules='{rules}'"),
@@ -307,8 +307,9 @@ impl Game {
     ) -> PyResult<Self> {
         let read = rows.py().import("quaterne._boards")?.getattr("read")?;
         let (rules, fen): (String, String) = read.call1((rows, rules, to_move))?.extract()?;
-        let rules: rules::Rules = rules.parse().map_err(|error: rules::RulesError| failure::value(error))?;
-        rules::Game::from_fen(&rules, &fen).map(Self).map_err(failure::value)
+        let rules: quaterne_rules::Rules =
+            rules.parse().map_err(|error: quaterne_rules::RulesError| failure::value(error))?;
+        quaterne_rules::Game::from_fen(&rules, &fen).map(Self).map_err(failure::value)
     }
 
     /// The stones as a NumPy array of bytes, rows from the top: 0 for an empty cell, 1 for x, 2 for o.
@@ -355,8 +356,9 @@ impl Game {
         moves: &str,
         undone: u32,
     ) -> PyResult<Self> {
-        let rules: rules::Rules = rules.parse().map_err(|error: rules::RulesError| failure::value(error))?;
-        let mut game = rules::Game::parse(&rules, start).map_err(failure::value)?;
+        let rules: quaterne_rules::Rules =
+            rules.parse().map_err(|error: quaterne_rules::RulesError| failure::value(error))?;
+        let mut game = quaterne_rules::Game::parse(&rules, start).map_err(failure::value)?;
         game.play_text(moves).map_err(failure::value)?;
         for _ in 0..undone {
             game.undo();

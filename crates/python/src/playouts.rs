@@ -4,8 +4,8 @@ use std::sync::atomic::Ordering;
 use std::thread;
 
 use pyo3::prelude::*;
-use search::playout::Tally;
-use search::rng::Rng;
+use quaterne_search::playout::Tally;
+use quaterne_search::rng::Rng;
 
 use crate::{game, running};
 

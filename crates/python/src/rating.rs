@@ -1,13 +1,13 @@
 //! Ratings from the games between many players.
 
-use arena::{Bout, RatingOptions};
 use pyo3::prelude::*;
+use quaterne_arena::{Bout, RatingOptions};
 
 use crate::failure;
 
 /// Bradley and Terry's model with Davidson's draws, fitted to games; `quaterne.Rating` shows it.
 #[pyclass(frozen, module = "quaterne._native")]
-pub(crate) struct Ratings(arena::Ratings);
+pub(crate) struct Ratings(quaterne_arena::Ratings);
 
 #[pymethods]
 impl Ratings {
@@ -30,12 +30,13 @@ impl Ratings {
         };
         let bouts: Vec<Bout> = bouts.iter().map(one).collect();
         let options = RatingOptions { resamples, seed };
-        Ok(Self(py.detach(|| arena::Ratings::of(&bouts, players, options))))
+        Ok(Self(py.detach(|| quaterne_arena::Ratings::of(&bouts, players, options))))
     }
 
     /// (Elo, its interval) of each player.
     fn players(&self) -> Vec<(f64, Option<(f64, f64)>)> {
-        let one = |rating: &arena::Rating| (rating.elo, rating.interval.map(|ends| (ends.low, ends.high)));
+        let one =
+            |rating: &quaterne_arena::Rating| (rating.elo, rating.interval.map(|ends| (ends.low, ends.high)));
         self.0.players.iter().map(one).collect()
     }
 

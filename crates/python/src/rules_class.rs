@@ -19,18 +19,20 @@ use crate::{cell, failure};
 /// `WIDTHxHEIGHT[/K][/free][/stones=N]`.
 #[pyclass(frozen, eq, hash, module = "quaterne", name = "Rules")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Rules(pub(crate) rules::Rules);
+pub(crate) struct Rules(pub(crate) quaterne_rules::Rules);
 
 /// Rules as users give them: an object or a text.
-pub(crate) fn read(given: Option<&Bound<'_, PyAny>>) -> PyResult<rules::Rules> {
-    let Some(given) = given.filter(|given| !given.is_none()) else { return Ok(rules::Rules::connect4()) };
+pub(crate) fn read(given: Option<&Bound<'_, PyAny>>) -> PyResult<quaterne_rules::Rules> {
+    let Some(given) = given.filter(|given| !given.is_none()) else {
+        return Ok(quaterne_rules::Rules::connect4());
+    };
     match given.cast::<Rules>() {
         Ok(rules) => Ok(rules.get().0),
         Err(_) => given
             .cast::<PyString>()?
             .to_cow()?
             .parse()
-            .map_err(|error: rules::RulesError| failure::value(error)),
+            .map_err(|error: quaterne_rules::RulesError| failure::value(error)),
     }
 }
 
@@ -39,7 +41,7 @@ impl Rules {
     #[new]
     #[pyo3(signature = (rules="connect4", /))]
     fn new(rules: &str) -> PyResult<Self> {
-        rules.parse().map(Self).map_err(|error: rules::RulesError| failure::value(error))
+        rules.parse().map(Self).map_err(|error: quaterne_rules::RulesError| failure::value(error))
     }
 
     /// Number of columns.
@@ -91,7 +93,7 @@ impl Rules {
     /// >>> Rules("tictactoe").alignments()[0]
     /// [a1, a2, a3]
     fn alignments<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let alignments = rules::Alignments::of(&self.0);
+        let alignments = quaterne_rules::Alignments::of(&self.0);
         alignments.iter().map(|line| Ok(cell::list(py, line.iter().copied())?.into_any())).collect()
     }
 
@@ -100,9 +102,11 @@ impl Rules {
     /// >>> Rules("tictactoe").possibilities()
     /// [[3, 2, 3], [2, 4, 2], [3, 2, 3]]
     fn possibilities(&self) -> Vec<Vec<u32>> {
-        let alignments = rules::Alignments::of(&self.0);
+        let alignments = quaterne_rules::Alignments::of(&self.0);
         let row = |row| {
-            (0..self.0.width()).map(|column| alignments.through(rules::Cell::new(column, row))).collect()
+            (0..self.0.width())
+                .map(|column| alignments.through(quaterne_rules::Cell::new(column, row)))
+                .collect()
         };
         (0..self.0.height()).rev().map(row).collect()
     }

@@ -16,7 +16,7 @@ use std::thread;
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use search::Limits;
+use quaterne_search::Limits;
 
 /// How long a Ctrl-C may go unnoticed.
 const PATIENCE: Duration = Duration::from_millis(20);

@@ -7,9 +7,9 @@ use std::time::Instant;
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use rules::{Cell, Game};
-use search::Limits;
-use search::solver::{MoveScore, Solution, Solver};
+use quaterne_rules::{Cell, Game};
+use quaterne_search::Limits;
+use quaterne_search::solver::{MoveScore, Solution, Solver};
 
 use crate::running::{self, Desk};
 use crate::{cell, game};
@@ -264,5 +264,5 @@ fn best_of(moves: &[MoveScore], position: &Solution, wdl: bool) -> Vec<Cell> {
 #[pyfunction]
 pub(crate) fn plies_to_end(game: &game::Game, score: i32) -> Option<u32> {
     let left = game.0.rules().max_plies() - game.0.board().plies();
-    search::solver::plies_to_end(score, left)
+    quaterne_search::solver::plies_to_end(score, left)
 }

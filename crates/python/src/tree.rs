@@ -1,10 +1,10 @@
 //! The tree of a search.
 
 use pyo3::prelude::*;
-use rules::{Cell, Game, write_move};
-use search::scale::Scale;
-use search::tree::{self, Keep, Node, Recorded, View, Words, dot, ghost, svg, text};
-use search::{Method, Value};
+use quaterne_rules::{Cell, Game, write_move};
+use quaterne_search::scale::Scale;
+use quaterne_search::tree::{self, Keep, Node, Recorded, View, Words, dot, ghost, svg, text};
+use quaterne_search::{Method, Value};
 
 use crate::analysing::{self, AnalysisTuple, bound_name};
 use crate::callback::Callback;

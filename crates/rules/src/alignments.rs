@@ -5,7 +5,7 @@ use crate::{Cell, Direction, Rules};
 /// The alignments of a board, each a list of `k` cells.
 ///
 /// ```
-/// use rules::{Alignments, Cell, Rules};
+/// use quaterne_rules::{Alignments, Cell, Rules};
 ///
 /// let alignments = Alignments::of(&Rules::connect4());
 /// assert_eq!(alignments.count(), 69);

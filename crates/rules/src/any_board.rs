@@ -28,7 +28,7 @@ pub enum AnyBoard {
 /// Runs one expression on the board inside an [`AnyBoard`], whatever its type.
 ///
 /// ```
-/// use rules::{on_board, AnyBoard, Position, Rules};
+/// use quaterne_rules::{on_board, AnyBoard, Position, Rules};
 /// let any = AnyBoard::new(&Rules::tictactoe());
 /// assert_eq!(on_board!(&any, board => board.moves().count()), 9);
 /// ```

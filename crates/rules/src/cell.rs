@@ -28,7 +28,7 @@ impl Cell {
     /// them, which only a wrong move can have, is written `?`.
     ///
     /// ```
-    /// use rules::Cell;
+    /// use quaterne_rules::Cell;
     /// assert_eq!([0, 18, 26].map(Cell::column_letter), ['a', 's', '?']);
     /// ```
     pub const fn column_letter(column: u8) -> char {

@@ -20,7 +20,7 @@ impl Direction {
     /// The change of (column, row) by one step.
     ///
     /// ```
-    /// use rules::Direction;
+    /// use quaterne_rules::Direction;
     /// assert_eq!(Direction::Falling.delta(), (1, -1));
     /// ```
     pub const fn delta(self) -> (i32, i32) {

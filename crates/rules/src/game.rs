@@ -11,7 +11,7 @@ use crate::{AnyBoard, Cell, Outcome, Player, Rules};
 /// ask whether two positions are the same.
 ///
 /// ```
-/// use rules::{Game, Rules};
+/// use quaterne_rules::{Game, Rules};
 ///
 /// let mut game = Game::new(Rules::connect4());
 /// game.play_column(3).unwrap();
@@ -163,7 +163,7 @@ impl Game {
     /// Where a stone dropped in this column would rest; `None` when it is full, or is no column.
     ///
     /// ```
-    /// use rules::{Cell, Game, Rules};
+    /// use quaterne_rules::{Cell, Game, Rules};
     ///
     /// let game = Game::parse(&Rules::connect4(), "44").unwrap();
     /// assert_eq!(game.landing(3), Some(Cell::new(3, 2)));

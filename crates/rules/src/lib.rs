@@ -15,7 +15,7 @@
 //! never undone.
 //!
 //! ```
-//! use rules::{Game, Outcome, Player, Rules};
+//! use quaterne_rules::{Game, Outcome, Player, Rules};
 //!
 //! let game = Game::parse(&Rules::connect4(), "4455667").unwrap();
 //! assert_eq!(game.outcome(), Some(Outcome::Win(Player::First)));
@@ -29,6 +29,7 @@ mod board;
 mod cell;
 mod direction;
 mod game;
+mod lang;
 mod notation;
 mod outcome;
 mod perft;
@@ -45,6 +46,7 @@ pub use board::{Board, Cells};
 pub use cell::Cell;
 pub use direction::Direction;
 pub use game::{Game, PlayError};
+pub use lang::{Lang, Say};
 pub use notation::{NotationError, parse_move, write_move, write_moves};
 pub use outcome::Outcome;
 pub use perft::perft;

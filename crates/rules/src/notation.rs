@@ -104,7 +104,7 @@ pub(crate) fn looks_like_fen(rules: &Rules, text: &str) -> bool {
 /// Reads one move: `4` or `d` with gravity, `d1` with or without.
 ///
 /// ```
-/// use rules::{parse_move, Cell, Game, Rules};
+/// use quaterne_rules::{parse_move, Cell, Game, Rules};
 /// let game = Game::new(Rules::connect4());
 /// assert_eq!(parse_move(&game, "4"), Ok(Cell::new(3, 0)));
 /// assert_eq!(parse_move(&game, "d"), Ok(Cell::new(3, 0)));

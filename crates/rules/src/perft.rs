@@ -5,7 +5,7 @@ use crate::Position;
 /// How many sequences of exactly `depth` moves there are; a finished game is not continued.
 ///
 /// ```
-/// use rules::{perft, Board, Fixed};
+/// use quaterne_rules::{perft, Board, Fixed};
 /// let connect4 = Board::new(Fixed::<u64, 7, 6, 4, true, 42>::new());
 /// assert_eq!(perft(&connect4, 4), 2401);
 /// ```

@@ -5,7 +5,7 @@ use std::fmt;
 /// A player: the one who moves first, or the other.
 ///
 /// ```
-/// use rules::Player;
+/// use quaterne_rules::Player;
 /// assert_eq!(Player::First.other(), Player::Second);
 /// assert_eq!(Player::First.mark(), 'x');
 /// assert_eq!(Player::Second.number(), 2);

@@ -10,7 +10,7 @@ use crate::{Outcome, Player};
 /// A position of a game for two, as a value: playing changes a copy, nothing is ever undone.
 ///
 /// ```
-/// use rules::{Board, Fixed, Position};
+/// use quaterne_rules::{Board, Fixed, Position};
 ///
 /// let mut board = Board::new(Fixed::<u64, 7, 6, 4, true, 42>::new());
 /// let centre = board.moves().nth(3).unwrap();

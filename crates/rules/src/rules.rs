@@ -8,7 +8,7 @@ use thiserror::Error;
 /// The rules of an alignment game: the board, how many in a row, gravity, stones per player.
 ///
 /// ```
-/// use rules::Rules;
+/// use quaterne_rules::Rules;
 ///
 /// let rules: Rules = "15x15/5/free".parse().unwrap();
 /// assert_eq!((rules.width(), rules.align(), rules.gravity()), (15, 5, false));

@@ -179,7 +179,7 @@ impl<B: Bits, const W: u32, const H: u32, const K: u32, const GRAVITY: bool, con
     /// The one value of this type. A shape that its word cannot hold does not compile:
     ///
     /// ```compile_fail
-    /// rules::Board::new(rules::Fixed::<u64, 12, 6, 4, true, 42>::new()); // 84 bits
+    /// quaterne_rules::Board::new(quaterne_rules::Fixed::<u64, 12, 6, 4, true, 42>::new()); // 84 bits
     /// ```
     pub const fn new() -> Self {
         let _ = Self::BOTTOM;

@@ -11,7 +11,7 @@
 //! At the root the window is kept one unit wider than it need be when ties are not simply the first best,
 //! so that a move as good as the best is told from one that is worse.
 
-use rules::Position;
+use quaterne_rules::Position;
 
 use crate::events::{Bound, Event, Observer, tell};
 use crate::memo::{Memory, Recall};

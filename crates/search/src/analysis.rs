@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rules::Cell;
+use quaterne_rules::Cell;
 
 use crate::events::Bound;
 use crate::memo::MemoReport;

@@ -4,7 +4,7 @@
 //! more than the last; and whenever the search is stopped there is an answer, that of the last round
 //! which was finished.
 
-use rules::Position;
+use quaterne_rules::Position;
 
 use crate::events::Observer;
 use crate::memo::Memory;

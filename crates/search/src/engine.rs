@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use rules::{Bits, Board, Cell, Game, Outcome, Position, Shape, on_board};
+use quaterne_rules::{Bits, Board, Cell, Game, Outcome, Position, Shape, on_board};
 
 use crate::analysis::{Analysis, MoveScore, Verdict};
 use crate::evaluation::Heuristic;

@@ -15,7 +15,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use rules::{Board, Game, Rules, Shape, on_board};
+use quaterne_rules::{Board, Game, Rules, Shape, on_board};
 
 use crate::evaluator::Nothing;
 use crate::learnt::{Learnt, Model};
@@ -29,7 +29,7 @@ use crate::{Evaluator, Value};
 /// An evaluation as it is named, for any board.
 ///
 /// ```
-/// use search::Evaluation;
+/// use quaterne_search::Evaluation;
 /// let weights: Evaluation = "weights/0/1/4/16".parse().unwrap();
 /// assert_eq!(weights.to_string(), "weights/0/1/4/16");
 /// assert!("weight".parse::<Evaluation>().unwrap_err().contains("possibilities"));
@@ -159,8 +159,8 @@ impl Evaluation {
     /// What it says of a position, for the side to move, in the units that people read.
     ///
     /// ```
-    /// use rules::{Game, Rules};
-    /// use search::Evaluation;
+    /// use quaterne_rules::{Game, Rules};
+    /// use quaterne_search::Evaluation;
     /// let game = Game::parse(&Rules::connect4(), "4").unwrap();
     /// assert_eq!(Evaluation::Possibilities.score(&game), -7.0 - 0.0);
     /// ```
@@ -282,7 +282,7 @@ impl<S: Shape> Evaluator<Board<S>> for Heuristic<S> {
 
 #[cfg(test)]
 mod tests {
-    use rules::{Alignments, Cell, Game, Player, on_board};
+    use quaterne_rules::{Alignments, Cell, Game, Player, on_board};
 
     use super::*;
 

@@ -1,10 +1,10 @@
 //! What an evaluation is: one method.
 //!
-//! Two minutes to write your own, on the board's bits or on any other [`Position`](rules::Position):
+//! Two minutes to write your own, on the board's bits or on any other [`Position`](quaterne_rules::Position):
 //!
 //! ```
-//! use rules::{Bits, Board, Shape};
-//! use search::{Evaluator, Value};
+//! use quaterne_rules::{Bits, Board, Shape};
+//! use quaterne_search::{Evaluator, Value};
 //!
 //! /// A stone in the middle column is worth one.
 //! struct Middle;

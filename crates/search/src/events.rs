@@ -121,7 +121,7 @@ impl<M, F: FnMut(Event<'_, M>)> Observer<M> for F {
 }
 
 /// Somebody who listens, whoever it is: for searches that are compiled once.
-pub type Listener<'a> = &'a mut dyn FnMut(Event<'_, rules::Cell>);
+pub type Listener<'a> = &'a mut dyn FnMut(Event<'_, quaterne_rules::Cell>);
 
 /// Tells an observer, if it listens.
 macro_rules! tell {

@@ -19,7 +19,7 @@
 //!   row 0   x x x x x x x
 //! ```
 
-use rules::{Bits, Direction, Shape};
+use quaterne_rules::{Bits, Direction, Shape};
 
 use crate::solver::threats::{any_along, four_along, four_upwards};
 

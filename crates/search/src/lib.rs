@@ -4,18 +4,18 @@
 //! [`Analysis`] comes out. Behind it the board type is chosen once and every search is monomorphic.
 //!
 //! ```
-//! use rules::{Game, Rules};
-//! use search::{Limits, engine};
+//! use quaterne_rules::{Game, Rules};
+//! use quaterne_search::{Limits, engine};
 //!
 //! // C11: x must take the corner, everything else loses.
 //! let game = Game::parse(&Rules::tictactoe(), "1x1/xoo/ox1 x").unwrap();
 //! let method = "minimax:depth=3,eval=outcome".parse().unwrap();
-//! let analysis = engine::analyse(&game, &method, &Limits::none(), &mut search::Silent);
+//! let analysis = engine::analyse(&game, &method, &Limits::none(), &mut quaterne_search::Silent);
 //! assert_eq!(analysis.best.unwrap().to_string(), "c3");
 //! ```
 //!
 //! The textbook searches ([`minimax`], [`negamax`], [`alpha_beta`], [`ternary`]) are generic on
-//! [`rules::Position`] and can be called directly, on any game that implements its four methods.
+//! [`quaterne_rules::Position`] and can be called directly, on any game that implements its four methods.
 
 pub mod alpha_beta;
 pub mod analysis;
@@ -25,6 +25,7 @@ pub mod engine;
 pub mod evaluation;
 pub mod evaluator;
 pub mod events;
+pub mod exact;
 mod grid;
 pub mod learnt;
 pub mod limits;

@@ -15,7 +15,7 @@ use crate::progress::Progress;
 ///
 /// ```
 /// use std::time::Duration;
-/// use search::Limits;
+/// use quaterne_search::Limits;
 /// let limits = Limits::none().nodes(10_000).time(Duration::from_millis(500));
 /// assert_eq!(limits.nodes, Some(10_000));
 /// ```
@@ -73,7 +73,7 @@ impl Limits {
     ///
     /// ```
     /// use std::time::Duration;
-    /// use search::Limits;
+    /// use quaterne_search::Limits;
     /// let left = Limits::none().nodes(100).after(120, Duration::ZERO);
     /// assert_eq!((left.nodes, left.time), (Some(0), None));
     /// ```

@@ -18,7 +18,7 @@
 //! Rejected: lists of cells (the labs), some thirty times slower; updating 13 windows at each move, which
 //! is no faster than counting all 69 and needs an undo.
 
-use rules::{Bits, Board, Direction, Rules, Shape};
+use quaterne_rules::{Bits, Board, Direction, Rules, Shape};
 
 use crate::{Evaluator, Value};
 

@@ -16,7 +16,7 @@
 //! The subtree is the number of nodes that a search without memory would have visited there, so what a hit
 //! saves can be added up: visited + saved is what plain minimax visits, exactly.
 
-use rules::{Bits, Board, Cell, Position, Shape};
+use quaterne_rules::{Bits, Board, Cell, Position, Shape};
 
 use crate::Value;
 use crate::events::Bound;
@@ -190,7 +190,7 @@ impl<S: Shape> Memory<Board<S>> for Memo<S> {
 
 #[cfg(test)]
 mod tests {
-    use rules::{AnyBoard, Game, Rules};
+    use quaterne_rules::{AnyBoard, Game, Rules};
 
     use super::*;
     use crate::rng::Rng;

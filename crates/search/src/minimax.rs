@@ -4,7 +4,7 @@
 //! The negamax form of the same search is in [`negamax`](mod@crate::negamax), the one that prunes in
 //! [`alpha_beta`](crate::alpha_beta); tests prove all three equal.
 
-use rules::Position;
+use quaterne_rules::Position;
 
 use crate::events::{Bound, Event, Observer, tell};
 use crate::memo::Memory;

@@ -13,7 +13,7 @@
 //! Nodes live in one vector that is reserved at the start; when it is full the tree stops growing and the
 //! games go on, so memory is bounded.
 
-use rules::{Board, Cell, Outcome, Position, Shape};
+use quaterne_rules::{Board, Cell, Outcome, Position, Shape};
 
 use crate::Value;
 use crate::events::{Bound, Event, Observer};

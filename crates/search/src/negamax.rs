@@ -9,15 +9,15 @@
 //!                  max over moves m of −value(p after m, d−1)  otherwise
 //! ```
 
-use rules::{Outcome, Position};
+use quaterne_rules::{Outcome, Position};
 
 use crate::{Evaluator, Value, WinRule};
 
 /// The value of a position for the side to move, looking `depth` plies ahead.
 ///
 /// ```
-/// use rules::{Board, Fixed};
-/// use search::{evaluator::Nothing, negamax::negamax, WinRule};
+/// use quaterne_rules::{Board, Fixed};
+/// use quaterne_search::{evaluator::Nothing, negamax::negamax, WinRule};
 ///
 /// let tictactoe = Board::new(Fixed::<u64, 3, 3, 3, false, 9>::new());
 /// assert_eq!(negamax(&tictactoe, 9, &Nothing, WinRule::Unit), 0);

@@ -1,12 +1,12 @@
 //! The machine that looks one ply ahead (D6): it wins if it can, else it plays at random.
 
-use rules::{Board, Cell, Position, Shape};
+use quaterne_rules::{Board, Cell, Position, Shape};
 
 /// The moves that win at once.
 ///
 /// ```
-/// use rules::{on_board, Game, Rules};
-/// use search::one_ply::winning_moves;
+/// use quaterne_rules::{on_board, Game, Rules};
+/// use quaterne_search::one_ply::winning_moves;
 /// let game = Game::parse(&Rules::connect4(), "121212").unwrap();
 /// let wins = on_board!(game.board(), board => winning_moves(board).collect::<Vec<_>>());
 /// assert_eq!(wins.len(), 1);

@@ -12,7 +12,7 @@
 
 use std::str::FromStr;
 
-use rules::{Board, Cell, Position, Shape};
+use quaterne_rules::{Board, Cell, Position, Shape};
 
 use crate::{Evaluator, Value};
 

@@ -5,7 +5,7 @@
 //! array, and the one drawn is overwritten by the last. Nobody can have won before its k-th stone, so the
 //! first plies are not even tested.
 
-use rules::{AnyBoard, Bits, Board, Outcome, Player, Position, Rules, Shape, on_board};
+use quaterne_rules::{AnyBoard, Bits, Board, Outcome, Player, Position, Rules, Shape, on_board};
 
 use crate::rng::Rng;
 
@@ -14,8 +14,8 @@ const MAX_SIDE: usize = Rules::MAX_SIDE as usize;
 /// Plays to the end at random: the outcome, and how many stones lie on the board then.
 ///
 /// ```
-/// use rules::{Board, Fixed};
-/// use search::{playout::playout, rng::Rng};
+/// use quaterne_rules::{Board, Fixed};
+/// use quaterne_search::{playout::playout, rng::Rng};
 /// let (_, plies) = playout(&Board::new(Fixed::<u64, 7, 6, 4, true, 42>::new()), &mut Rng::new(1));
 /// assert!((7..=42).contains(&plies));
 /// ```

@@ -3,7 +3,7 @@
 //! The matrix is kept as binary digits, a set of cells per digit, so that the sum over all stones is a few
 //! counts of bits: Σ 2ᵇ · |stones ∩ cells whose entry has digit b|.
 
-use rules::{Alignments, Bits, Board, Rules, Shape};
+use quaterne_rules::{Alignments, Bits, Board, Rules, Shape};
 
 use crate::{Evaluator, Value};
 

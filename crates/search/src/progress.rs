@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use rules::{Game, Rules};
-/// use search::{Limits, engine, progress::Progress};
+/// use quaterne_rules::{Game, Rules};
+/// use quaterne_search::{Limits, engine, progress::Progress};
 ///
 /// let progress = Arc::new(Progress::default());
 /// let limits = Limits::none().watch(Arc::clone(&progress));

@@ -63,8 +63,8 @@ impl Scale {
     /// The score of a value, in units of the evaluation.
     ///
     /// ```
-    /// use search::score::WIN;
-    /// use search::{WinRule, scale::Scale};
+    /// use quaterne_search::score::WIN;
+    /// use quaterne_search::{WinRule, scale::Scale};
     /// let scale = Scale::new(6, WinRule::Depth, 4);
     /// assert_eq!(scale.score(9), 1.5);
     /// assert_eq!(scale.score(-WIN - 1), -200_000.0);

@@ -25,7 +25,7 @@ pub const INFINITY: Value = 1 << 61;
 /// What a finished game is worth when `remaining` plies of the search are left.
 ///
 /// ```
-/// use search::WinRule;
+/// use quaterne_search::WinRule;
 /// assert_eq!("100000".parse(), Ok(WinRule::Scaled(100_000)));
 /// assert_eq!(WinRule::Scaled(100_000).value(2, 1), 300_000);
 /// ```

@@ -9,7 +9,7 @@
 //!   ply 2   5
 //! ```
 
-use rules::{Outcome, Position};
+use quaterne_rules::{Outcome, Position};
 
 use crate::events::{Bound, Event, Observer, tell};
 use crate::limits::Meter;

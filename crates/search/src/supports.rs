@@ -19,7 +19,7 @@
 //!
 //! Rejected: dropping alignments out of reach. They are the zugzwang of the endgame.
 
-use rules::{Bits, Board, Cell, Direction, Rules, Shape};
+use quaterne_rules::{Bits, Board, Cell, Direction, Rules, Shape};
 
 use crate::grid::{Grid, count_one};
 use crate::term::Term;

@@ -15,7 +15,7 @@
 //! A chain of forced replies usually has no link and seldom more than two. Rejected: counting patterns where they
 //! stand and leaving exchanges to the search, as the labs do, which costs two plies of it.
 
-use rules::{Bits, Board, Shape};
+use quaterne_rules::{Bits, Board, Shape};
 
 use crate::grid::Grid;
 

@@ -1,6 +1,6 @@
 //! One part of a value: which cells count, for whom, how much.
 
-use rules::Cell;
+use quaterne_rules::Cell;
 
 use crate::Value;
 

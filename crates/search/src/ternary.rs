@@ -9,7 +9,7 @@
 //! At full depth the state is what IA_1 sees: G if there is a win in one move, else I. A G or a P is a
 //! proof, and comes with the line that was found.
 
-use rules::Position;
+use quaterne_rules::Position;
 
 use crate::Value;
 use crate::events::{Bound, Event, Observer, tell};

@@ -25,7 +25,7 @@
 //! Rejected: adding up all threats, as lists of weights do. Three threats that never come to be played lose to one
 //! that does.
 
-use rules::{Bits, Board, Cell, Direction, Shape};
+use quaterne_rules::{Bits, Board, Cell, Direction, Shape};
 
 use crate::grid::Grid;
 use crate::tactics::{Forced, Quiet, settle};

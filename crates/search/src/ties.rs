@@ -5,7 +5,7 @@
 
 use std::str::FromStr;
 
-use rules::{Alignments, Cell, Rules};
+use quaterne_rules::{Alignments, Cell, Rules};
 
 use crate::rng::Rng;
 
@@ -34,8 +34,8 @@ impl Ties {
     /// One of these moves, listed in the order of the search; `None` of an empty list.
     ///
     /// ```
-    /// use rules::{Cell, Rules};
-    /// use search::{rng::Rng, ties::Ties};
+    /// use quaterne_rules::{Cell, Rules};
+    /// use quaterne_search::{rng::Rng, ties::Ties};
     /// let equals = [Cell::new(0, 0), Cell::new(4, 1), Cell::new(5, 5)];
     /// let chosen = Ties::Possibilities.choose(&equals, &Rules::connect4(), &mut Rng::new(1));
     /// assert_eq!(chosen, Some(Cell::new(4, 1)));

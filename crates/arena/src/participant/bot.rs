@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use rules::Game;
+use quaterne_rules::Game;
 
 use super::{Choice, Miss, Notes, Setting, Turn};
 use crate::conduct::BotConduct;

@@ -1,6 +1,6 @@
 //! A machine of our own at the board.
 
-use search::{Limits, Method, engine};
+use quaterne_search::{Limits, Method, engine};
 
 use super::{Choice, Miss, Turn};
 

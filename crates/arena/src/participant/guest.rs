@@ -7,15 +7,15 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Instant;
 
-use rules::{Cell, Game};
+use quaterne_rules::{Cell, Game};
 
 use super::{Choice, Miss, Turn};
 
 /// A function that is asked for moves.
 ///
 /// ```
-/// use arena::{Conduct, Ending, Guest, play_game};
-/// use rules::{Game, Outcome, Player, Rules};
+/// use quaterne_arena::{Conduct, Ending, Guest, play_game};
+/// use quaterne_rules::{Game, Outcome, Player, Rules};
 ///
 /// // Both take the first free cell, column by column:
 /// //  x o .

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use rules::{Cell, Game};
+use quaterne_rules::{Cell, Game};
 
 use crate::conduct::BotConduct;
 use crate::contestant::Contestant;

@@ -13,7 +13,7 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use rules::{Cell, Game};
+use quaterne_rules::{Cell, Game};
 
 use super::{Answer, Dialogue, illegal, landing};
 use crate::ending::Fault;
@@ -33,7 +33,7 @@ fn board(game: &Game) -> String {
     let mut text = String::with_capacity(3 * rules.area() as usize);
     for row in (0..rules.height()).rev() {
         for column in 0..rules.width() {
-            let stone = game.board().at(Cell::new(column, row)).map_or(0, rules::Player::number);
+            let stone = game.board().at(Cell::new(column, row)).map_or(0, quaterne_rules::Player::number);
             let _ = write!(text, "{}{stone}", if text.is_empty() { "" } else { ", " });
         }
     }
@@ -90,7 +90,7 @@ impl Dialogue for ConnectX {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::Rules;
+    use quaterne_rules::Rules;
 
     #[test]
     fn the_board_starts_at_the_top_left() {

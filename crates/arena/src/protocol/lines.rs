@@ -14,7 +14,7 @@
 
 use std::time::Instant;
 
-use rules::{Cell, Game, Rules};
+use quaterne_rules::{Cell, Game, Rules};
 
 use super::{Answer, Dialogue, illegal, landing, quoted};
 use crate::participant::{Miss, Setting, Turn};

@@ -9,7 +9,7 @@ mod ugi;
 
 use std::time::Instant;
 
-use rules::{Cell, Game};
+use quaterne_rules::{Cell, Game};
 
 use crate::contestant::Protocol;
 use crate::ending::Fault;

@@ -10,7 +10,7 @@
 
 use std::time::Instant;
 
-use rules::{Game, parse_move, write_move};
+use quaterne_rules::{Game, parse_move, write_move};
 
 use super::{Answer, Dialogue, illegal, quoted};
 use crate::participant::{Miss, Setting, Turn};
@@ -203,7 +203,7 @@ mod tests {
     use super::*;
     use crate::conduct::BotConduct;
     use crate::time_control::Budget;
-    use rules::Rules;
+    use quaterne_rules::Rules;
 
     #[test]
     fn positions_and_limits_are_told() {

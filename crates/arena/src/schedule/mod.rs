@@ -72,7 +72,7 @@ impl Schedule {
     /// The meetings of the round after these; none when the tournament is over.
     ///
     /// ```
-    /// use arena::Schedule;
+    /// use quaterne_arena::Schedule;
     /// let round = Schedule::RoundRobin.round(3, &[]).unwrap();
     /// assert_eq!(round, [[0, 1], [0, 2], [1, 2]]);
     /// ```

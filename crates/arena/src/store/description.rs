@@ -1,6 +1,6 @@
 //! A tournament as JSON: what a worker on another machine needs to play its games.
 
-use rules::{Game, Rules};
+use quaterne_rules::{Game, Rules};
 use serde::{Deserialize, Serialize};
 
 use super::StoreError;

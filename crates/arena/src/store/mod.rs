@@ -16,7 +16,7 @@
 //! Whatever shows a tournament (a page, a terminal) opens the same database and asks again every second or so:
 //!
 //! ```no_run
-//! use arena::store::Arena;
+//! use quaterne_arena::store::Arena;
 //!
 //! let arena = Arena::open("class.db")?;
 //! if let Some(latest) = arena.tournaments()?.first() {
@@ -27,7 +27,7 @@
 //!     let running = arena.running(&latest.id)?;
 //! #   drop((table, games, running));
 //! }
-//! # Ok::<(), arena::store::StoreError>(())
+//! # Ok::<(), quaterne_arena::store::StoreError>(())
 //! ```
 //!
 //! Every method blocks; asynchronous callers go through their runtime's thread for blocking work.

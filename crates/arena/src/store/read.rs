@@ -1,6 +1,6 @@
 //! What can be asked: tournaments, progress, the table, games, and what is being played.
 
-use rules::Player;
+use quaterne_rules::Player;
 use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, Row as _};
 

@@ -1,7 +1,7 @@
 //! Matches whose answers are known.
 
-use arena::{Conduct, Contestant, Openings, Plan, Score, distinct_games, play};
-use rules::{Game, Rules};
+use quaterne_arena::{Conduct, Contestant, Openings, Plan, Score, distinct_games, play};
+use quaterne_rules::{Game, Rules};
 
 fn match_of(rules: &str, plies: u32, players: [&str; 2]) -> (Score, usize) {
     let rules: Rules = rules.parse().unwrap();

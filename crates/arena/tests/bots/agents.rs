@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use arena::{Ending, Fault, Played};
-use rules::Player;
+use quaterne_arena::{Ending, Fault, Played};
+use quaterne_rules::Player;
 
 use crate::{contestant, game};
 

@@ -1,7 +1,7 @@
 //! The bots of `bots/`: each plays a real game, from the empty board and from an opening, with both colours.
 
-use arena::{Conduct, Contestant, Ending, Plan, Reason, play};
-use rules::{Game, Outcome, Rules};
+use quaterne_arena::{Conduct, Contestant, Ending, Plan, Reason, play};
+use quaterne_rules::{Game, Outcome, Rules};
 
 use crate::{conduct, contestant, root};
 

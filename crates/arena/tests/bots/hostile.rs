@@ -11,8 +11,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arena::{Conduct, Contestant, Ending, Fault, Plan, SandboxLevel, play, play_game};
-use rules::{Game, Player, Rules};
+use quaterne_arena::{Conduct, Contestant, Ending, Fault, Plan, SandboxLevel, play, play_game};
+use quaterne_rules::{Game, Player, Rules};
 
 use crate::{conduct, contestant, root};
 

@@ -8,8 +8,8 @@ mod hostile;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use arena::{BotConduct, Conduct, Contestant, Played, SandboxLevel, play_game};
-use rules::Game;
+use quaterne_arena::{BotConduct, Conduct, Contestant, Played, SandboxLevel, play_game};
+use quaterne_rules::Game;
 
 /// The root of the repository.
 fn root() -> PathBuf {

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arena::queue::{ApalisQueue, Coordinator, CoordinatorNews, Outcome, TRIES, Worker};
-use arena::store::{Arena, Now, WorkerInfo};
-use arena::{Conduct, Entrant, Openings, Schedule, TimeControl, Tournament};
-use rules::{Game, Rules};
+use quaterne_arena::queue::{ApalisQueue, Coordinator, CoordinatorNews, Outcome, TRIES, Worker};
+use quaterne_arena::store::{Arena, Now, WorkerInfo};
+use quaterne_arena::{Conduct, Entrant, Openings, Schedule, TimeControl, Tournament};
+use quaterne_rules::{Game, Rules};
 
 fn scratch(name: &str) -> String {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("queue");

@@ -4,12 +4,12 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arena::store::{Arena, Local, Now, WorkerInfo};
-use arena::{
+use quaterne_arena::store::{Arena, Local, Now, WorkerInfo};
+use quaterne_arena::{
     BotConduct, Conduct, Contestant, Entrant, Openings, Planned, Runner, Schedule, Standings, TimeControl,
     Tournament,
 };
-use rules::{Game, Rules};
+use quaterne_rules::{Game, Rules};
 
 fn scratch(name: &str) -> String {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("store");
@@ -189,7 +189,7 @@ fn a_second_result_is_ignored_and_shown_if_it_differs() {
     play(&arena, &meant, usize::MAX, 1);
     let id = meant.id();
     let stored = arena.games(&id, 0, 1).unwrap().remove(0);
-    let record = arena::GameRecord {
+    let record = quaterne_arena::GameRecord {
         key: stored.key,
         opening: stored.opening.clone(),
         opening_plies: 1,
@@ -205,7 +205,7 @@ fn a_second_result_is_ignored_and_shown_if_it_differs() {
     let again = arena.record("other", std::slice::from_ref(&record)).unwrap();
     assert_eq!((again.new, again.known, again.different), (0, 1, 0));
     assert_eq!(arena.alarms(&id).unwrap(), []);
-    let other = arena::GameRecord { moves: "4444".to_owned(), ..record };
+    let other = quaterne_arena::GameRecord { moves: "4444".to_owned(), ..record };
     assert_eq!(arena.record("other", &[other]).unwrap().different, 1);
     let alarms = arena.alarms(&id).unwrap();
     assert_eq!((alarms.len(), alarms[0].other.as_str()), (1, "4444"));

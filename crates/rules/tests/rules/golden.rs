@@ -1,7 +1,7 @@
 //! Whole games written down with their ends, in `golden.txt`.
 
 use crate::naive::Naive;
-use rules::{Game, Record, Rules};
+use quaterne_rules::{Game, Record, Rules};
 
 #[test]
 fn golden_games_end_as_written() {

@@ -3,7 +3,7 @@
 //! Nothing here is shared with the crate but the words ([`Cell`], [`Player`], [`Outcome`]): no bits, no
 //! shapes, no shifts. It is slow, and so plain that it can be trusted by reading it.
 
-use rules::{Cell, Outcome, Player, Rules};
+use quaterne_rules::{Cell, Outcome, Player, Rules};
 
 /// A position as a table of columns, each from the bottom.
 pub(crate) struct Naive {

@@ -4,7 +4,7 @@
 //! solution of 2025 (won positions by ply), and counts by independent naive programs. The rows that take
 //! minutes are ignored by default; `make soak` runs them, in a release build.
 
-use rules::{AnyBoard, Board, Fixed, Game, Outcome, Position, Rules, Shape, on_board, perft};
+use quaterne_rules::{AnyBoard, Board, Fixed, Game, Outcome, Position, Rules, Shape, on_board, perft};
 
 /// Sequences of 0, 1, 2, … moves.
 fn check_perft(rules: &str, expected: &[u64]) {

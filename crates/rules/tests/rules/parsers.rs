@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use crate::round_trip;
-use rules::Rules;
+use quaterne_rules::Rules;
 
 /// Boards with digits and with letters, of one row and of many, narrow and wide, with few stones.
 const BOARDS: [&str; 14] = [

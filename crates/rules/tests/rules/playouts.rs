@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 use crate::naive::Naive;
-use rules::{
+use quaterne_rules::{
     AnyBoard, Bits, Board, Cell, Dynamic, Fixed, Game, Outcome, Position, Record, Rules, Shape, Wide,
     on_board, parse_move, write_move,
 };
@@ -106,7 +106,7 @@ fn check_board<S: Shape>(board: &Board<S>, naive: &Naive, last: Option<Cell>) {
     // The third: some window, found from its starts, lies within the stones.
     let shape = board.shape();
     let window = |start: u32, step: u32| (0..shape.align()).all(|n| board.theirs().has(start + n * step));
-    let by_windows = rules::Direction::ALL.into_iter().any(|direction| {
+    let by_windows = quaterne_rules::Direction::ALL.into_iter().any(|direction| {
         let step = direction.step(shape.stride());
         board.cells(shape.starts(direction)).any(|start| window(shape.index(start), step))
     });

@@ -2,7 +2,7 @@
 //!
 //! The property tests feed these functions, and so do the fuzz targets of `fuzz/`, which include this file.
 
-use rules::{Game, Record, Rules, parse_move};
+use quaterne_rules::{Game, Record, Rules, parse_move};
 
 /// Rules as text.
 pub(crate) fn rules_text(text: &str) {
@@ -43,7 +43,7 @@ pub(crate) fn fen(rules: &Rules, text: &str) {
             // What reads as a position is taken for one.
             assert_eq!(Game::parse(rules, text).as_ref(), Ok(&game), "{text}");
             assert_eq!(game.legal_moves().is_empty(), game.outcome().is_some(), "{text}");
-            let winner = game.outcome().and_then(rules::Outcome::winner);
+            let winner = game.outcome().and_then(quaterne_rules::Outcome::winner);
             assert_eq!(game.board().winning_cells().is_empty(), winner.is_none(), "{text}");
         }
         Err(error) => assert!(!error.to_string().is_empty()),

@@ -20,8 +20,8 @@ mod retrieval;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
+use quaterne_rules::{AnyBoard, Cell, Game, Player, Rules};
 use retrieval::Retrieval;
-use rules::{AnyBoard, Cell, Game, Player, Rules};
 use thiserror::Error;
 
 use crate::solver::{finished, identity};
@@ -69,8 +69,8 @@ impl Book {
     /// The book of 7 × 6 that every [`Solver`](crate::solver::Solver) begins with.
     ///
     /// ```
-    /// use rules::{Game, Rules};
-    /// use search::book::Book;
+    /// use quaterne_rules::{Game, Rules};
+    /// use quaterne_search::book::Book;
     /// assert_eq!(Book::connect4().score(&Game::new(Rules::connect4())), Some(1));
     /// ```
     pub fn connect4() -> Arc<Self> {
@@ -85,8 +85,8 @@ impl Book {
     /// common, and a solver that goes through them in this order visits half of the nodes it would otherwise.
     ///
     /// ```
-    /// use rules::Rules;
-    /// use search::book::Book;
+    /// use quaterne_rules::Rules;
+    /// use quaterne_search::book::Book;
     /// let counts: Vec<usize> = (1..=5).map(|ply| Book::positions(&Rules::connect4(), ply).len()).collect();
     /// assert_eq!(counts, [4, 25, 121, 568, 2144]);
     ///
@@ -103,8 +103,8 @@ impl Book {
     /// in their order.
     ///
     /// ```
-    /// use rules::{Game, Rules};
-    /// use search::{Limits, book::Book, solver::Solver};
+    /// use quaterne_rules::{Game, Rules};
+    /// use quaterne_search::{Limits, book::Book, solver::Solver};
     ///
     /// let rules = "5x4".parse().unwrap();
     /// let mut solver = Solver::new(1);
@@ -178,8 +178,8 @@ impl Book {
     /// bounds counts.
     ///
     /// ```
-    /// use rules::{Game, Rules};
-    /// use search::{book::Book, Limits, solver::Solver};
+    /// use quaterne_rules::{Game, Rules};
+    /// use quaterne_search::{book::Book, Limits, solver::Solver};
     ///
     /// let game = Game::parse(&Rules::connect4(), "444444326").unwrap();
     /// assert_eq!(Book::connect4().score(&game), None);

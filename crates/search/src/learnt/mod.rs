@@ -16,7 +16,7 @@ pub mod training;
 
 use std::sync::Arc;
 
-use rules::{Bits, Board, Cell, Shape};
+use quaterne_rules::{Bits, Board, Cell, Shape};
 
 pub use model::{Model, ModelError, UNIT};
 use patterns::{BLOCKS, Patterns};

@@ -20,7 +20,7 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
-use rules::{AnyBoard, Rules, on_board};
+use quaterne_rules::{AnyBoard, Rules, on_board};
 use thiserror::Error;
 
 use super::patterns::{BLOCKS, Layout, Patterns, classes};
@@ -74,8 +74,8 @@ impl Model {
     /// The weights that are part of the program for these rules, if there are any.
     ///
     /// ```
-    /// use rules::Rules;
-    /// use search::learnt::Model;
+    /// use quaterne_rules::Rules;
+    /// use quaterne_search::learnt::Model;
     /// assert!(Model::shipped(&Rules::connect4()).is_some());
     /// assert!(Model::shipped(&"19x19/5".parse().unwrap()).is_none());
     /// ```

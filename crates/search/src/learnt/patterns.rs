@@ -24,7 +24,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Bits, Cell, Direction, Shape};
+use quaterne_rules::{Bits, Cell, Direction, Shape};
 
 use crate::grid::Grid;
 use crate::ordering::distance_from_centre;

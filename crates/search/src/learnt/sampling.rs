@@ -11,7 +11,7 @@
 //!
 //! A game depends on the seed and its number alone, so threads share the work without changing it.
 
-use rules::{Board, Game, Outcome, Position, Shape, on_board};
+use quaterne_rules::{Board, Game, Outcome, Position, Shape, on_board};
 
 use crate::rng::Rng;
 use crate::solver::{Solver, finished};
@@ -141,12 +141,12 @@ fn with_evaluation(mut method: Method, evaluation: &Evaluation) -> Method {
 }
 
 /// A move by lot, of those that win at once or else of those that do not lose at once.
-fn sensible(game: &Game, rng: &mut Rng) -> Option<rules::Cell> {
+fn sensible(game: &Game, rng: &mut Rng) -> Option<quaterne_rules::Cell> {
     fn wins<S: Shape>(board: &Board<S>) -> bool {
         board.moves().any(|cell| board.after(cell).is_won())
     }
     let moves = game.legal_moves();
-    let good: Vec<rules::Cell> = on_board!(game.board(), board => {
+    let good: Vec<quaterne_rules::Cell> = on_board!(game.board(), board => {
         let win: Vec<_> = moves.iter().copied().filter(|&cell| board.after(cell).is_won()).collect();
         if win.is_empty() {
             moves.iter().copied().filter(|&cell| !wins(&board.after(cell))).collect()

@@ -16,7 +16,7 @@
 
 use std::collections::HashMap;
 
-use rules::{Board, Game, Rules, Shape, on_board};
+use quaterne_rules::{Board, Game, Rules, Shape, on_board};
 
 use super::UNIT;
 use super::model::Model;

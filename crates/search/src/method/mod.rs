@@ -81,7 +81,7 @@ impl PerfectPlay {
 /// A machine and its parameters.
 ///
 /// ```
-/// use search::Method;
+/// use quaterne_search::Method;
 ///
 /// let method: Method = "alphabeta:depth=8,eval=weights/0/1/4/16,order=centre".parse().unwrap();
 /// assert_eq!(method.to_string(), "alphabeta:depth=8,eval=weights/0/1/4/16,order=centre");

@@ -23,7 +23,7 @@
 mod proof;
 
 use proof::Proof;
-use rules::{Cell, Game};
+use quaterne_rules::{Cell, Game};
 
 use crate::analysis::{Analysis, MoveScore, Verdict};
 use crate::engine;
@@ -157,7 +157,7 @@ fn verdict(solution: &Solution, left: u32) -> Option<Verdict> {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use rules::{Rules, write_moves};
+    use quaterne_rules::{Rules, write_moves};
 
     use super::*;
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use rules::{Cell, Game};
+use quaterne_rules::{Cell, Game};
 
 use super::shown;
 use crate::events::Listener;

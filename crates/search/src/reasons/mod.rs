@@ -20,8 +20,8 @@
 //! Rejected: reasons invented from the score alone ("o is better placed"). What is not proved is not said.
 //!
 //! ```
-//! use rules::{Game, Rules};
-//! use search::{Limits, reasons::{Reason, Reasons}, solver::Solver};
+//! use quaterne_rules::{Game, Rules};
+//! use quaterne_search::{Limits, reasons::{Reason, Reasons}, solver::Solver};
 //!
 //! // x has two neighbours on the bottom row with room on both sides.
 //! let game = Game::parse(&Rules::connect4(), "4455").unwrap();
@@ -38,7 +38,7 @@ pub use plan::Plan;
 pub use step::{Reason, Step};
 pub use threat::Threat;
 
-use rules::{Alignments, Game};
+use quaterne_rules::{Alignments, Game};
 
 use crate::Limits;
 use crate::solver::{Solution, Solver};
@@ -85,7 +85,7 @@ impl Reasons {
 
 #[cfg(test)]
 mod tests {
-    use rules::{Player, write_moves};
+    use quaterne_rules::{Player, write_moves};
 
     use super::*;
 

@@ -9,7 +9,7 @@
 //!
 //! The proof is in `solver::follow_up`; here the sets it works on become lists of cells.
 
-use rules::{Cell, Game, Player, on_board};
+use quaterne_rules::{Cell, Game, Player, on_board};
 
 use crate::solver::follow_up_plan;
 

@@ -1,6 +1,6 @@
 //! One stone of a line, and why it is played.
 
-use rules::{Alignments, Cell, Game, Player};
+use quaterne_rules::{Alignments, Cell, Game, Player};
 
 use super::threat::{self, Threat};
 

@@ -1,6 +1,6 @@
 //! A winning square: an empty cell where a side would complete an alignment, playable yet or not.
 
-use rules::{Alignments, Cell, Game, Player};
+use quaterne_rules::{Alignments, Cell, Game, Player};
 
 /// A winning square of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -57,7 +57,7 @@
 //!
 //! Odd heights have no such plan: there the top row spoils the pairing.
 
-use rules::{Bits, Board, Shape};
+use quaterne_rules::{Bits, Board, Shape};
 
 use super::threats::winning_squares;
 
@@ -222,7 +222,7 @@ impl<B: Bits> FollowUp<B> {
 
 #[cfg(test)]
 mod tests {
-    use rules::{AnyBoard, Position};
+    use quaterne_rules::{AnyBoard, Position};
 
     use super::*;
     use crate::solver::oracle::{Oracle, SmallBoard};

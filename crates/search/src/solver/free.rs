@@ -27,7 +27,7 @@
 //! Rejected: proof-number search, which finds deep wins with less luck in the order of moves, but needs its
 //! tree in memory and is no better at the draws that these boards mostly are.
 
-use rules::{Bits, Board, Cell, Direction, Shape};
+use quaterne_rules::{Bits, Board, Cell, Direction, Shape};
 
 use super::driver;
 use super::solution::Solution;

@@ -4,7 +4,7 @@
 //! them; or it finds that the node needs no search. The plain kernel here does so one move after the other,
 //! on every board; `simd` has one that does all the columns at once. They decide alike, to the last node.
 
-use rules::{Bits, Cell, Shape};
+use quaterne_rules::{Bits, Cell, Shape};
 
 use super::follow_up::FollowUp;
 use super::negamax::{self, Search};

@@ -16,7 +16,7 @@
 //!
 //! Pons adds `mine + occupied`, which is as unique; the marks need no carry, and so serve every word.
 
-use rules::{AnyBoard, Bits, Shape, on_board};
+use quaterne_rules::{AnyBoard, Bits, Shape, on_board};
 
 /// The key of these stones.
 #[inline(always)]
@@ -70,7 +70,7 @@ pub(super) fn spread(key: u64, bits: u32) -> u64 {
 mod tests {
     use std::collections::HashSet;
 
-    use rules::{Board, Dynamic, Position, Rules};
+    use quaterne_rules::{Board, Dynamic, Position, Rules};
 
     use super::*;
 

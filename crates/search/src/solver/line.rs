@@ -4,7 +4,7 @@
 //! than its negative. That is one question per move, mostly answered by the table, where a full search of
 //! every move would ask several.
 
-use rules::{AnyBoard, Cell, Game, Shape, on_board};
+use quaterne_rules::{AnyBoard, Cell, Game, Shape, on_board};
 
 use super::Solver;
 use crate::limits::Meter;

@@ -13,8 +13,8 @@
 //! proven interval, lower ≤ score ≤ upper: a point when the search finished, wider when a limit came first.
 //!
 //! ```
-//! use rules::{Game, Rules};
-//! use search::{Limits, solver::Solver};
+//! use quaterne_rules::{Game, Rules};
+//! use quaterne_search::{Limits, solver::Solver};
 //!
 //! let mut solver = Solver::new(16);
 //! let game = Game::parse(&Rules::connect4(), "44455554221").unwrap();
@@ -63,7 +63,7 @@ pub use solution::{MoveScore, Solution, plies_to_end};
 
 use std::sync::Arc;
 
-use rules::{AnyBoard, Cell, Game, Outcome, on_board};
+use quaterne_rules::{AnyBoard, Cell, Game, Outcome, on_board};
 use threats::win_in;
 use warm::{Task, Warm};
 
@@ -121,8 +121,8 @@ impl Solver {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use rules::{Game, Rules};
-    /// use search::{Limits, book::Book, solver::Solver};
+    /// use quaterne_rules::{Game, Rules};
+    /// use quaterne_search::{Limits, book::Book, solver::Solver};
     ///
     /// let rules = "4x4".parse().unwrap();
     /// let book = Book::new(&rules, 1, &[0, 0]).unwrap();
@@ -144,8 +144,8 @@ impl Solver {
     /// The exact score, or as much of it as the limits allow.
     ///
     /// ```
-    /// use rules::{Game, Rules};
-    /// use search::{Limits, solver::Solver};
+    /// use quaterne_rules::{Game, Rules};
+    /// use quaterne_search::{Limits, solver::Solver};
     ///
     /// let empty = Game::new(Rules::connect4());
     /// let some = Solver::new(16).without_book().solve(&empty, &Limits::none().nodes(1000));
@@ -169,8 +169,8 @@ impl Solver {
     /// positive.
     ///
     /// ```
-    /// use rules::{Game, Rules};
-    /// use search::{Limits, solver::Solver};
+    /// use quaterne_rules::{Game, Rules};
+    /// use quaterne_search::{Limits, solver::Solver};
     ///
     /// let game = Game::parse(&Rules::connect4(), "44455554221").unwrap();
     /// let solution = Solver::new(16).outcome(&game, &Limits::none());
@@ -188,8 +188,8 @@ impl Solver {
     /// The score of every legal move, for the side that plays it, in the order of the moves.
     ///
     /// ```
-    /// use rules::{Game, Rules};
-    /// use search::{Limits, solver::Solver};
+    /// use quaterne_rules::{Game, Rules};
+    /// use quaterne_search::{Limits, solver::Solver};
     ///
     /// let game = Game::parse(&"4x4/4".parse().unwrap(), "11224").unwrap();
     /// let scores: Vec<_> =
@@ -218,8 +218,8 @@ impl Solver {
     /// Of several best moves it takes the one nearest the centre.
     ///
     /// ```
-    /// use rules::{Game, Rules, write_moves};
-    /// use search::{Limits, solver::Solver};
+    /// use quaterne_rules::{Game, Rules, write_moves};
+    /// use quaterne_search::{Limits, solver::Solver};
     ///
     /// let game = Game::parse(&Rules::connect4(), "4455").unwrap();
     /// let line = Solver::new(16).line(&game, &Limits::none()).unwrap();
@@ -244,8 +244,8 @@ impl Solver {
     /// the game is over or a limit came first.
     ///
     /// ```
-    /// use rules::{Game, Rules};
-    /// use search::{Limits, solver::Solver};
+    /// use quaterne_rules::{Game, Rules};
+    /// use quaterne_search::{Limits, solver::Solver};
     ///
     /// let game = Game::parse(&Rules::connect4(), "4455").unwrap();
     /// let best = Solver::new(16).best(&game, 18, &Limits::none()).unwrap();

@@ -16,7 +16,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rules::{Bits, Cell, Shape};
+use quaterne_rules::{Bits, Cell, Shape};
 
 use super::kernel::{Geometry, Kernel};
 use super::key::{key, least_image};

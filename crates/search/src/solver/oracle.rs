@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hasher};
 
-use rules::{AnyBoard, Board, Cell, Dynamic, Outcome, Position, Rules, Shape};
+use quaterne_rules::{AnyBoard, Board, Cell, Dynamic, Outcome, Position, Rules, Shape};
 
 /// The boards of the tests: any shape that fits 64 bits.
 pub(super) type SmallBoard = Board<Dynamic<u64>>;

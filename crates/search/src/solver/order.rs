@@ -10,7 +10,7 @@
 //! of the rows of the threats, threats on top of each other, forced replies first, and a history of moves
 //! that cut (which doubled the nodes).
 
-use rules::{Bits, Direction, Shape};
+use quaterne_rules::{Bits, Direction, Shape};
 
 use super::threats::{Consequences, Node};
 
@@ -74,7 +74,7 @@ impl<B: Bits> Lines<B> {
 
 #[cfg(test)]
 mod tests {
-    use rules::Dynamic;
+    use quaterne_rules::Dynamic;
 
     use super::*;
 

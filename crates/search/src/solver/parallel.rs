@@ -13,7 +13,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 
-use rules::{Cell, Shape};
+use quaterne_rules::{Cell, Shape};
 
 use super::kernel::Kernel;
 use super::negamax::Search;

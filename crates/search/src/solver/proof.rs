@@ -1,6 +1,6 @@
 //! The tests of the solver as a whole: against the oracle, against itself, against the literature.
 
-use rules::{AnyBoard, Game, Outcome, Player, Position, Rules};
+use quaterne_rules::{AnyBoard, Game, Outcome, Player, Position, Rules};
 
 use super::oracle::{Oracle, SmallBoard};
 use super::{MoveScore, Solver};

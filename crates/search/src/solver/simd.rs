@@ -23,7 +23,7 @@
 
 use std::arch::x86_64::*;
 
-use rules::{Cell, Shape};
+use quaterne_rules::{Cell, Shape};
 
 use super::kernel::{Family, Geometry, Kernel};
 use super::negamax::{self, Search};

@@ -1,11 +1,11 @@
 //! What a search proved of a score.
 
-use rules::Cell;
+use quaterne_rules::Cell;
 
 /// A proven interval: lower ≤ score ≤ upper.
 ///
 /// ```
-/// use search::solver::Solution;
+/// use quaterne_search::solver::Solution;
 /// let solution = Solution { lower: 1, upper: 4, nodes: 1000 };
 /// assert_eq!((solution.score(), solution.sign()), (None, Some(1)));
 /// ```
@@ -41,7 +41,7 @@ impl Solution {
 /// a draw.
 ///
 /// ```
-/// use search::solver::plies_to_end;
+/// use quaterne_search::solver::plies_to_end;
 /// // 4455 on 7 × 6: x plays, o answers, x wins.
 /// assert_eq!(plies_to_end(18, 38), Some(3));
 /// assert_eq!(plies_to_end(-15, 31), Some(2));

@@ -20,7 +20,7 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 
-use rules::{Bits, Shape};
+use quaterne_rules::{Bits, Shape};
 
 use super::key::spread;
 use super::memory::{prefetch, zeroed_u32, zeroed_u64};
@@ -259,7 +259,7 @@ impl<B: Bits> Table<B> for Long {
 
 #[cfg(test)]
 mod tests {
-    use rules::Dynamic;
+    use quaterne_rules::Dynamic;
 
     use super::*;
 

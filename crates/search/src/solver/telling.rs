@@ -4,7 +4,7 @@
 //! when the answer is yes, at most v when it is no. A node whose bound needs no search, by its threats or by the
 //! follow-up argument, is a leaf. Where nobody listens nothing of this is compiled.
 
-use rules::Cell;
+use quaterne_rules::Cell;
 
 use super::table;
 use crate::events::{Bound, Event, Observer};

@@ -19,7 +19,7 @@
 //! Rejected: windows counted incrementally, as the evaluations of this crate do. Shifts of whole boards cost
 //! less than the memory traffic of the counters.
 
-use rules::{Bits, Direction, Shape};
+use quaterne_rules::{Bits, Direction, Shape};
 
 /// The cells, empty or not, that would complete an alignment of `stones`.
 ///
@@ -58,7 +58,7 @@ pub(crate) fn four_along<B: Bits>(stones: B, step: u32) -> B {
 
 pub(crate) fn any_along<B: Bits>(stones: B, step: u32, align: u32) -> B {
     // No line is longer than the longest side.
-    const LONGEST: usize = rules::Rules::MAX_SIDE as usize;
+    const LONGEST: usize = quaterne_rules::Rules::MAX_SIDE as usize;
     let others = align as usize - 1;
     let mut left = [!B::ZERO; LONGEST];
     for i in 1..=others {
@@ -103,7 +103,7 @@ pub(super) enum Glance<B> {
 
 impl<B: Bits> Node<B> {
     /// Looks at a position that nobody has won.
-    pub(super) fn glance<S: Shape<Bits = B>>(board: &rules::Board<S>) -> Glance<B> {
+    pub(super) fn glance<S: Shape<Bits = B>>(board: &quaterne_rules::Board<S>) -> Glance<B> {
         let shape = board.shape();
         let (mine, occupied, left) = (board.mine(), board.occupied(), board.plies_left());
         let empty = !occupied & shape.full();

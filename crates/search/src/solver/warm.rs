@@ -3,7 +3,7 @@
 use std::mem::{Discriminant, discriminant};
 use std::sync::atomic::AtomicBool;
 
-use rules::{AnyBoard, Bits, Board, Cell, Dynamic, Fixed, Rules, Shape, Wide, on_board};
+use quaterne_rules::{AnyBoard, Bits, Board, Cell, Dynamic, Fixed, Rules, Shape, Wide, on_board};
 
 use super::free::{self, FreeTable};
 use super::kernel::{Geometry, Kernel, Scalar};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rules::{Cell, Game, Player, write_move};
+use quaterne_rules::{Cell, Game, Player, write_move};
 
 use crate::tree::picture::Picture;
 

@@ -3,7 +3,7 @@
 //! Every node of the kept tree that skipped something is searched again by plain minimax, as deep as the
 //! first time. That costs what the cutoffs saved, so it is only done when somebody asks.
 
-use rules::Game;
+use quaterne_rules::Game;
 
 use crate::ordering::Order;
 use crate::tree::node::Ghost;
@@ -14,9 +14,9 @@ use crate::{Limits, Method, method::TreeSearch};
 /// that they end stays unknown, as do those of the three-state search, which is not minimax.
 ///
 /// ```
-/// use rules::{Game, Rules};
-/// use search::tree::{self, Keep, ghost};
-/// use search::Limits;
+/// use quaterne_rules::{Game, Rules};
+/// use quaterne_search::tree::{self, Keep, ghost};
+/// use quaterne_search::Limits;
 ///
 /// let game = Game::new(Rules::connect4());
 /// let method = "alphabeta:depth=3".parse().unwrap();

@@ -42,7 +42,7 @@ pub use tree::{Keep, Round, Tree};
 pub use view::View;
 pub use words::Words;
 
-use rules::{Cell, Game};
+use quaterne_rules::{Cell, Game};
 
 use crate::scale::Scale;
 use crate::{Analysis, Limits, Method, engine};
@@ -62,9 +62,9 @@ pub struct Recorded {
 /// [has no tree](Method::has_tree), or a limit left no time to visit the root.
 ///
 /// ```
-/// use rules::{Game, Rules};
-/// use search::tree::{self, Keep};
-/// use search::Limits;
+/// use quaterne_rules::{Game, Rules};
+/// use quaterne_search::tree::{self, Keep};
+/// use quaterne_search::Limits;
 ///
 /// let game = Game::parse(&Rules::connect4(), "44").unwrap();
 /// let method = "alphabeta:depth=5".parse().unwrap();

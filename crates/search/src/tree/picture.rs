@@ -1,6 +1,6 @@
 //! A small board, ready to be drawn.
 
-use rules::{AnyBoard, Cell, Player, Rules};
+use quaterne_rules::{AnyBoard, Cell, Player, Rules};
 
 /// The stones of a position, and what to point at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +32,8 @@ impl Picture {
     /// One row of letters: `. x o`.
     ///
     /// ```
-    /// use rules::{Game, Rules};
-    /// use search::tree::Captions;
+    /// use quaterne_rules::{Game, Rules};
+    /// use quaterne_search::tree::Captions;
     /// let game = Game::parse(&Rules::tictactoe(), "1x1/xoo/ox1 x").unwrap();
     /// let rows: Vec<String> = game.picture(&[]).unwrap().lines().collect();
     /// assert_eq!(rows, [". x .", "x o o", "o x ."]);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rules::Player;
+use quaterne_rules::Player;
 
 use crate::tree::drawing::cell_side;
 use crate::tree::picture::Picture;

@@ -1,10 +1,10 @@
 //! Minimax, negamax and α–β agree: same value, and with the same ties the same move; with every order of
 //! moves, with and without memory, on thousands of random positions of boards of every kind.
 
-use rules::{Game, Rules, on_board};
-use search::negamax::negamax;
-use search::rng::Rng;
-use search::{Evaluation, Evaluator, Limits, Method, Silent, WinRule, engine};
+use quaterne_rules::{Game, Rules, on_board};
+use quaterne_search::negamax::negamax;
+use quaterne_search::rng::Rng;
+use quaterne_search::{Evaluation, Evaluator, Limits, Method, Silent, WinRule, engine};
 
 /// A random position that is not over.
 pub(crate) fn position(rules: Rules, rng: &mut Rng) -> Game {
@@ -41,7 +41,7 @@ fn check(rules: &str, positions: usize, depth: u32) {
             let value = on_board!(game.board(), board => {
                 let heuristic = evaluation.parse::<Evaluation>().unwrap().on(board.shape(), &rules);
                 let value = negamax(board, depth, &heuristic, WinRule::Depth);
-                if value.abs() < search::score::WIN { value as f64 / heuristic.scale() as f64 } else { plain.score }
+                if value.abs() < quaterne_search::score::WIN { value as f64 / heuristic.scale() as f64 } else { plain.score }
             });
             assert_eq!(plain.score, value, "negamax {} {rules} {}", game.text(), evaluation);
             for method in [

@@ -1,12 +1,12 @@
 //! The evaluations beyond the labs: what they must be whatever they are worth.
 
-use rules::{Alignments, Cell, Game, Player, Rules};
-use search::learnt::sampling::{Label, Recipe};
-use search::learnt::training::{Options, Trainer};
-use search::learnt::{Model, ModelError};
-use search::rng::Rng;
-use search::solver::Solver;
-use search::{Evaluation, Limits};
+use quaterne_rules::{Alignments, Cell, Game, Player, Rules};
+use quaterne_search::learnt::sampling::{Label, Recipe};
+use quaterne_search::learnt::training::{Options, Trainer};
+use quaterne_search::learnt::{Model, ModelError};
+use quaterne_search::rng::Rng;
+use quaterne_search::solver::Solver;
+use quaterne_search::{Evaluation, Limits};
 
 use crate::agreement::position;
 

@@ -1,7 +1,7 @@
 //! The numbers of the labs, reproduced.
 
-use rules::{Game, Rules};
-use search::{Analysis, Limits, Silent, engine};
+use quaterne_rules::{Game, Rules};
+use quaterne_search::{Analysis, Limits, Silent, engine};
 
 fn analyse(rules: &str, position: &str, method: &str) -> Analysis {
     let rules: Rules = rules.parse().unwrap();
@@ -57,7 +57,7 @@ fn the_last_cell() {
     let drawn = analyse("tictactoe", "xox/xoo/ox1 x", "minimax:depth=1");
     assert_eq!(drawn.score, 0.0);
     let won = analyse("tictactoe", "xox/oxo/ox1 x", "minimax:depth=1");
-    assert!(matches!(won.verdict, Some(search::analysis::Verdict::Win(Some(1)))), "{won:?}");
+    assert!(matches!(won.verdict, Some(quaterne_search::analysis::Verdict::Win(Some(1)))), "{won:?}");
 }
 
 /// E2: a win counts 100 000 × (remaining depth + 1).

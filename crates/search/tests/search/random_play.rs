@@ -1,8 +1,8 @@
 //! Random play leads where it must (B4).
 
-use rules::{AnyBoard, Rules};
-use search::playout::Tally;
-use search::rng::Rng;
+use quaterne_rules::{AnyBoard, Rules};
+use quaterne_search::playout::Tally;
+use quaterne_search::rng::Rng;
 
 /// Shares of the first player's wins, the second's, and draws, and the mean number of plies.
 fn check(rules: &str, games: u64, known: [f64; 3], plies: f64) {

@@ -8,17 +8,17 @@
 //!       3     5   2     9        MAX goes left and gets 3; α–β never looks at the 9
 //! ```
 
-use rules::{Outcome, Player, Position};
-use search::evaluator::Evaluator;
-use search::events::Event;
-use search::limits::{Limits, Meter};
-use search::memo::Forgetful;
-use search::negamax::negamax;
-use search::ordering::AsListed;
-use search::scale::Scale;
-use search::searcher::Searcher;
-use search::tree::{Captions, Keep, Recorder, View, Words, svg, text};
-use search::{Silent, Value, WinRule};
+use quaterne_rules::{Outcome, Player, Position};
+use quaterne_search::evaluator::Evaluator;
+use quaterne_search::events::Event;
+use quaterne_search::limits::{Limits, Meter};
+use quaterne_search::memo::Forgetful;
+use quaterne_search::negamax::negamax;
+use quaterne_search::ordering::AsListed;
+use quaterne_search::scale::Scale;
+use quaterne_search::searcher::Searcher;
+use quaterne_search::tree::{Captions, Keep, Recorder, View, Words, svg, text};
+use quaterne_search::{Silent, Value, WinRule};
 
 #[derive(Clone, Debug)]
 struct Toy(Vec<u8>);

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use rules::{Cell, Game, Rules};
-use search::events::Bound;
-use search::rng::Rng;
-use search::solver::Solver;
-use search::tree::{self, Captions, Keep, Kind, Recorded, View, Words, dot, ghost, svg, text};
-use search::{Analysis, Limits, Method, Silent, engine};
+use quaterne_rules::{Cell, Game, Rules};
+use quaterne_search::events::Bound;
+use quaterne_search::rng::Rng;
+use quaterne_search::solver::Solver;
+use quaterne_search::tree::{self, Captions, Keep, Kind, Recorded, View, Words, dot, ghost, svg, text};
+use quaterne_search::{Analysis, Limits, Method, Silent, engine};
 
 fn record(game: &Game, spec: &str, keep: Keep) -> Recorded {
     tree::record(game, &spec.parse().unwrap(), &Limits::none(), keep).unwrap()

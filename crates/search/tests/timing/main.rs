@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use rules::{Game, Rules};
-use search::{Limits, Method, Silent, engine};
+use quaterne_rules::{Game, Rules};
+use quaterne_search::{Limits, Method, Silent, engine};
 
 /// Held by the test that runs.
 static ALONE: Mutex<()> = Mutex::new(());

@@ -1,0 +1,139 @@
+//! Other people's programs as typed: their limits, whether they are trusted; and what is said about them.
+
+use clap::Args;
+use quaterne_arena::{
+    BotConduct, Conduct, Contestant, Fault, Reason, SandboxError, SandboxLevel, TimeControl,
+};
+
+use crate::failure::OrUsage as _;
+use quaterne_rules::Lang;
+
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Programs")]
+pub(crate) struct BotArgs {
+    /// Limits of every player: depth=6, nodes=10000, movetime=500ms, movetime=2s,bank=60s or clock=60s+500ms
+    /// [default: none; for programs movetime=2s,bank=60s]
+    #[arg(long = "time", value_name = "LIMITS")]
+    time: Option<String>,
+    /// Start programs without a sandbox: they can do whatever you can
+    #[arg(long)]
+    trust_bots: bool,
+    /// Memory of each program, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(16..))]
+    bot_memory: u64,
+}
+
+impl BotArgs {
+    /// The limits that are meant.
+    pub(crate) fn time(&self) -> anyhow::Result<TimeControl> {
+        self.time.as_deref().map_or(Ok(TimeControl::default()), |text| text.parse().or_usage())
+    }
+
+    /// What programs are allowed.
+    pub(crate) fn bots(&self) -> BotConduct {
+        BotConduct { trust: self.trust_bots, memory: self.bot_memory, ..BotConduct::default() }
+    }
+
+    /// How the games of these players are played. Fails when one of them cannot be: before the first game.
+    pub(crate) fn conduct(&self, players: &[Contestant]) -> anyhow::Result<Conduct> {
+        for player in players {
+            player.check().or_usage()?;
+        }
+        if players.iter().any(Contestant::is_external) {
+            self.sandbox()?;
+        }
+        Ok(Conduct { time: self.time()?, bots: self.bots(), ..Conduct::default() })
+    }
+
+    /// How programs are held; an error when they are not, and not trusted either.
+    pub(crate) fn sandbox(&self) -> anyhow::Result<SandboxLevel> {
+        if self.trust_bots {
+            return Ok(SandboxLevel::None);
+        }
+        match SandboxLevel::probe() {
+            SandboxLevel::None => Err(quaterne_report::text_of(&SandboxError::Closed).into()),
+            level => Ok(level),
+        }
+    }
+}
+
+/// How programs are held, in a sentence.
+pub(crate) fn sandbox_sentence(level: SandboxLevel, lang: Lang) -> String {
+    match (level, lang) {
+        (SandboxLevel::None, Lang::En) => "programs are trusted: no sandbox".to_owned(),
+        (SandboxLevel::None, Lang::Fr) => "programmes de confiance : pas de bac à sable".to_owned(),
+        (level, Lang::En) => format!("programs are held by {level}"),
+        (level, Lang::Fr) => {
+            let french = level.to_string().replace(" and limits", " et des limites");
+            format!("programmes tenus par {french}")
+        }
+    }
+}
+
+/// What a player did wrong, in one or two words.
+pub(crate) fn fault_name(fault: Fault, lang: Lang) -> &'static str {
+    let french = match fault {
+        Fault::IllegalMove => "coup illégal",
+        Fault::TimeOut => "temps dépassé",
+        Fault::Crash => "plantage",
+        Fault::Disconnect => "arrêt en cours de partie",
+        Fault::Flood => "flot de sortie",
+        Fault::Memory => "mémoire",
+    };
+    lang.pick(fault.name(), french)
+}
+
+/// Why a game ended, in one or two words.
+pub(crate) fn reason_name(reason: Reason, lang: Lang) -> &'static str {
+    match reason {
+        Reason::Fault(fault) => fault_name(fault, lang),
+        Reason::Win => lang.pick("alignment", "alignement"),
+        Reason::Draw => lang.pick("draw", "nulle"),
+        Reason::Adjudicated => lang.pick("adjudicated", "arbitrée"),
+        Reason::Stopped => lang.pick("stopped", "interrompue"),
+    }
+}
+
+/// Phrases of the referee, and their French.
+const PHRASES: &[(&str, &str)] = &[
+    ("no answer in time", "pas de réponse à temps"),
+    ("the move came after", "le coup est venu après"),
+    ("it ended in the middle of a game", "il s'est arrêté au milieu d'une partie"),
+    ("it closed its output in the middle of a game", "il a fermé sa sortie au milieu d'une partie"),
+    ("it ended with exit status:", "il s'est arrêté avec le code"),
+    ("it ended with signal:", "il a été arrêté par le signal"),
+    ("it asked for more memory than it may use", "il a demandé plus de mémoire que permis"),
+    ("MiB of memory in use", "Mio de mémoire utilisés"),
+    ("a line of more than", "une ligne de plus de"),
+    (" bytes of output in one game", " octets affichés en une partie"),
+    (" bytes of standard error", " octets de messages d'erreur"),
+    (" bytes", " octets"),
+    ("more than ", "plus de "),
+    ("it printed ", "il a affiché "),
+    ("it played ", "il a joué "),
+    ("it said ", "il a dit "),
+    ("the agent returned ", "l'agent a renvoyé "),
+    (": expected a column, a whole number", " : il faut une colonne, un nombre entier"),
+    (": expected a column from 0 to ", " : il faut une colonne de 0 à "),
+    (": expected a column and a row, as 1 2", " : il faut une colonne et une ligne, comme 1 2"),
+    (" and nothing else", " et rien d'autre"),
+    (" (start other lines with >)", " (les autres lignes commencent par >)"),
+    (": columns go from 0 to ", " : les colonnes vont de 0 à "),
+    (": that column (counted from 0) is full", " : cette colonne (comptée depuis 0) est pleine"),
+    (": no cell of the board", " : ce n'est pas une case de la grille"),
+    ("(it should say ", "(il devait dire "),
+    ("is not a move: expected", "n'est pas un coup : il faut"),
+    ("a column, ", "une colonne, "),
+    ("is full", "est pleine"),
+    ("is taken", "est occupée"),
+    ("cannot start ", "impossible de lancer "),
+    ("defines no function: expected", "ne définit aucune fonction : il faut"),
+];
+
+/// What a player did wrong, in the words of the referee.
+pub(crate) fn fault_words(english: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => english.to_owned(),
+        Lang::Fr => PHRASES.iter().fold(english.to_owned(), |text, (from, to)| text.replace(from, to)),
+    }
+}

@@ -1,0 +1,100 @@
+//! Arguments as typed, and the command they name.
+
+use std::ffi::OsString;
+
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+
+use crate::{commands, help_fr, lang};
+use quaterne_rules::Lang;
+
+/// Alignment games: play them, prove them, see inside them, and make your programs compete
+///
+/// Connect Four, tic-tac-toe, and k in a row on any board, with and without gravity.
+#[derive(Debug, Parser)]
+#[command(name = "quaterne", version, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    /// Language of everything a person reads [default: from LANG]
+    #[arg(long, global = true, value_parser = lang::parser(), display_order = 999)]
+    pub(crate) lang: Option<Lang>,
+
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Play(commands::play::Args),
+    Serve(commands::serve::Args),
+    Analyse(commands::analyse::Args),
+    Solve(commands::solve::Args),
+    Explain(commands::explain::Args),
+    Book(commands::book::Args),
+    Tree(commands::tree::Args),
+    Random(commands::random::Args),
+    Match(commands::matches::Args),
+    Tournament(commands::tournament::Args),
+    Worker(commands::worker::Args),
+    Watch(commands::watch::Args),
+    Compare(commands::compare::Args),
+    Judge(commands::judge::Args),
+    Tune(commands::tune::Args),
+    League(commands::league::Args),
+    CheckBot(commands::check_bot::Args),
+    Ugi(commands::ugi::Args),
+    Alignments(commands::alignments::Args),
+    Perft(commands::perft::Args),
+    Bench(commands::bench::Args),
+    Completions(commands::completions::Args),
+    Man(commands::man::Args),
+}
+
+/// What every command is told besides its own arguments.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Context {
+    pub(crate) lang: Lang,
+}
+
+/// The command line as clap sees it, with its help in this language.
+pub(crate) fn command(lang: Lang) -> clap::Command {
+    // On a terminal a game is set up; elsewhere there is nobody to play with, and a command is needed.
+    let alone = !quaterne_terminal::is_possible();
+    let english = Cli::command().arg_required_else_help(alone).subcommand_required(alone);
+    match lang {
+        Lang::En => english,
+        Lang::Fr => help_fr::in_french(english),
+    }
+}
+
+/// Parses the arguments and runs the command they name.
+pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
+    let cli = Cli::from_arg_matches(&command(lang).try_get_matches_from(args)?)?;
+    let context = Context { lang: cli.lang.unwrap_or(lang) };
+    let Some(command) = cli.command else {
+        return quaterne_terminal::set_up(context.lang, &crate::interrupt::stop_flag());
+    };
+    match command {
+        Command::Play(args) => commands::play::run(&args, context),
+        Command::Serve(args) => commands::serve::run(&args, context),
+        Command::Analyse(args) => commands::analyse::run(&args, context),
+        Command::Solve(args) => commands::solve::run(&args, context),
+        Command::Explain(args) => commands::explain::run(&args, context),
+        Command::Random(args) => commands::random::run(&args, context),
+        Command::Completions(args) => commands::completions::run(&args, context),
+        Command::Man(args) => commands::man::run(&args, context),
+        Command::Bench(args) => commands::bench::run(&args, context),
+        Command::Compare(args) => commands::compare::run(&args, context),
+        Command::Judge(args) => commands::judge::run(&args, context),
+        Command::Tune(args) => commands::tune::run(&args, context),
+        Command::League(args) => commands::league::run(&args, context),
+        Command::Tournament(args) => commands::tournament::run(&args, context),
+        Command::Worker(args) => commands::worker::run(&args, context),
+        Command::Watch(args) => commands::watch::run(&args, context),
+        Command::Match(args) => commands::matches::run(&args, context),
+        Command::CheckBot(args) => commands::check_bot::run(&args, context),
+        Command::Ugi(args) => commands::ugi::run(&args, context),
+        Command::Alignments(args) => commands::alignments::run(&args, context),
+        Command::Perft(args) => commands::perft::run(&args, context),
+        Command::Book(args) => commands::book::run(&args, context),
+        Command::Tree(args) => commands::tree::run(&args, context),
+    }
+}

@@ -1,0 +1,175 @@
+//! `quaterne book build`: solves every position of a ply, and makes a book of their scores.
+//!
+//! Each worker takes a few neighbours at a time, because what a solver proves of one position helps with the
+//! next. The last ply is the work; those before it follow from it without search. A book of one ply less bounds
+//! every score from below, which saves a third of the work.
+
+use std::collections::HashMap;
+use std::io::Write as _;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+
+use quaterne_rules::{Game, Rules};
+use quaterne_search::Limits;
+use quaterne_search::book::Book;
+
+use super::scores::Scores;
+use super::{info, scores_of};
+use crate::cli::Context;
+use crate::commands::random::progress_bar;
+use crate::failure::OrUsage as _;
+use crate::rules_args::RulesArgs;
+use crate::table_args::TableArgs;
+use crate::{files, interrupt, output};
+use quaterne_report::Text;
+
+/// How many neighbours a worker takes at a time.
+const FAMILY: usize = 32;
+
+/// Solve all positions of a ply and make a book of it; can be interrupted and resumed
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The most stones of the book's positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=20))]
+    plies: u32,
+    /// Where to write the book [default: RULES-N.book]; the scores found so far are beside it, in FILE.scores
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Go on from the scores of an earlier run
+    #[arg(long)]
+    resume: bool,
+    /// A book of one ply less, which makes the work shorter [default for 7 × 6: the program's, when it is that]
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Positions at a time [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
+    let rules = args.rules.rules()?;
+    // What a book cannot be of is said before the work.
+    if !rules.gravity() {
+        return Err(quaterne_search::book::BookError::Free(rules)).or_usage();
+    }
+    let from = super::open(args.from.as_ref())?;
+    let from = (*from.rules() == rules && from.plies() + 1 == args.plies).then_some(from);
+    if let (Some(path), None) = (&args.from, &from) {
+        let (path, less) = (path.display(), args.plies.saturating_sub(1));
+        return Err(Text::new(
+            format!("{path} is not a book of {rules} up to {less} stones: --from takes a book of one ply less"),
+            format!("{path} n'est pas un livre de {rules} jusqu'à {less} jetons : --from veut un livre d'un coup de moins"),
+        )
+        .into());
+    }
+    let path = args.out.clone().unwrap_or_else(|| default_path(&rules, args.plies));
+    let kept = scores_of(&path);
+    let (mut scores, known) = match args.resume && kept.exists() {
+        true => Scores::resume(&kept, &rules, args.plies)?,
+        false => (Scores::create(&kept, &rules, args.plies)?, HashMap::new()),
+    };
+    let stop = interrupt::stop_flag();
+    let positions = Book::positions(&rules, args.plies);
+    let mut found: Vec<Option<i32>> = positions.iter().map(|game| known.get(&game.text()).copied()).collect();
+    let rest: Vec<usize> = (0..positions.len()).filter(|&nth| found[nth].is_none()).collect();
+
+    let bar = progress_bar(positions.len() as u64);
+    bar.set_position((positions.len() - rest.len()) as u64);
+    bar.reset_eta();
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let crew = Crew {
+        positions: &positions,
+        rest: &rest,
+        limits: Limits { stop: Some(stop), ..Limits::none() },
+        table: &args.table,
+        from,
+    };
+    crew.solve(args.threads.map_or_else(cores, usize::from), |nth, score| {
+        found[nth] = Some(score);
+        bar.inc(1);
+        scores.add(&positions[nth], score)
+    })?;
+    bar.finish_and_clear();
+
+    let Some(found): Option<Vec<i32>> = found.iter().copied().collect() else {
+        let (solved, all) = (found.iter().flatten().count(), found.len());
+        anyhow::bail!(context.lang.pick(
+            format!("interrupted after {solved} of {all} positions: go on with --resume"),
+            format!("interrompu après {solved} positions sur {all} : continuer avec --resume"),
+        ));
+    };
+    let book = Book::new(&rules, args.plies, &found).or_usage()?;
+    write(&path, &book)?;
+    let mut out = output::stdout();
+    info::write(&mut out, &book, Some(&path), context.lang)?;
+    Ok(out.flush()?)
+}
+
+fn default_path(rules: &Rules, plies: u32) -> PathBuf {
+    format!("{}-{plies}.book", rules.to_string().replace('/', "-")).into()
+}
+
+fn write(path: &Path, book: &Book) -> anyhow::Result<()> {
+    let mut file = files::create(path)?;
+    file.write_all(&book.to_bytes()).and_then(|()| file.flush()).map_err(|why| {
+        let path = path.display();
+        Text::new(format!("cannot write {path}: {why}"), format!("impossible d'écrire {path} : {why}")).into()
+    })
+}
+
+/// The workers.
+struct Crew<'a> {
+    positions: &'a [Game],
+    /// Those to solve, by their places.
+    rest: &'a [usize],
+    limits: Limits,
+    table: &'a TableArgs,
+    /// The book of the ply before.
+    from: Option<Arc<Book>>,
+}
+
+impl Crew<'_> {
+    /// Solves the rest, or as much of it as the stop flag allows, and tells each score.
+    fn solve(
+        &self,
+        workers: usize,
+        mut tell: impl FnMut(usize, i32) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let next = AtomicUsize::new(0);
+        let (send, receive) = mpsc::channel();
+        std::thread::scope(|scope| {
+            for _ in 0..workers {
+                let (send, next) = (send.clone(), &next);
+                scope.spawn(move || {
+                    let solver = self.table.solver();
+                    let mut solver = match &self.from {
+                        Some(book) => solver.book(Arc::clone(book)),
+                        None => solver.without_book(),
+                    };
+                    let mut families = self.rest.chunks(FAMILY);
+                    let mut taken = 0;
+                    loop {
+                        let mine = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(family) = families.nth(mine - taken) else { return };
+                        taken = mine + 1;
+                        for &nth in family {
+                            let score = solver.solve(&self.positions[nth], &self.limits).score();
+                            // Without a score there was a limit; without a listener, an error.
+                            if score.is_none_or(|score| send.send((nth, score)).is_err()) {
+                                return;
+                            }
+                        }
+                    }
+                });
+            }
+            drop(send);
+            receive.into_iter().try_for_each(|(nth, score)| tell(nth, score))
+        })
+    }
+}

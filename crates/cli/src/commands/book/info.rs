@@ -1,0 +1,81 @@
+//! `quaterne book info`: what a book holds.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use quaterne_search::book::Book;
+use serde::Serialize;
+
+use super::totals;
+use crate::cli::Context;
+use quaterne_report::table;
+use quaterne_rules::Lang;
+
+use crate::output;
+
+/// Say what a book holds: its board, its positions, how many are won, drawn and lost
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The book [default: the one of 7 × 6 that is part of the program]
+    file: Option<PathBuf>,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    rules: String,
+    plies: u32,
+    positions: u32,
+    bytes: usize,
+    /// Of each ply, for the first player: won, drawn, lost.
+    totals: Vec<[u64; 3]>,
+}
+
+pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
+    let book = super::open(args.file.as_ref())?;
+    let mut out = output::stdout();
+    if args.json {
+        let report = Report {
+            rules: book.rules().to_string(),
+            plies: book.plies(),
+            positions: book.positions_known(),
+            bytes: book.to_bytes().len(),
+            totals: book.totals(),
+        };
+        return output::json(&mut out, &report);
+    }
+    write(&mut out, &book, args.file.as_deref(), context.lang)?;
+    Ok(out.flush()?)
+}
+
+/// The book in words, and its totals as a table.
+pub(super) fn write(
+    out: &mut impl Write,
+    book: &Book,
+    path: Option<&Path>,
+    lang: Lang,
+) -> anyhow::Result<()> {
+    let name = path.map_or_else(
+        || lang.pick("the book of the program", "le livre du programme").to_owned(),
+        |path| path.display().to_string(),
+    );
+    let (rules, plies, positions) = (book.rules(), book.plies(), table::count(book.positions_known().into()));
+    let bytes = book.to_bytes().len();
+    let bits = table::decimal(lang, 8.0 * bytes as f64 / f64::from(book.positions_known()), 1);
+    let bytes = table::count(bytes as u64);
+    match lang {
+        Lang::En => writeln!(
+            out,
+            "{name}: {rules}, up to {plies} stones, {positions} positions up to mirror images, {bytes} bytes \
+             ({bits} bits a position)\n"
+        ),
+        Lang::Fr => writeln!(
+            out,
+            "{name} : {rules}, jusqu'à {plies} jetons, {positions} positions au miroir près, {bytes} octets \
+             ({bits} bits par position)\n"
+        ),
+    }?;
+    totals::write(out, &book.totals(), lang)
+}

@@ -1,0 +1,64 @@
+//! `quaterne book`: make opening books, check them, and say what is in one.
+//!
+//! ```text
+//!   positions of ply N ──► workers, a solver each ──► FILE.scores ──► FILE
+//!                                                     one line each,   the book,
+//!                                                     kept as it goes  without keys
+//! ```
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use quaterne_search::book::Book;
+
+use crate::cli::Context;
+use crate::files;
+use quaterne_report::Text;
+
+mod build;
+mod info;
+mod scores;
+mod totals;
+mod verify;
+
+/// Make, check and describe books of exact opening scores
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Task {
+    Build(build::Args),
+    Verify(verify::Args),
+    Info(info::Args),
+}
+
+pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
+    match &args.task {
+        Task::Build(args) => build::run(args, context),
+        Task::Verify(args) => verify::run(args, context),
+        Task::Info(args) => info::run(args, context),
+    }
+}
+
+/// The book of a file, or the one that is part of the program.
+fn open(path: Option<&PathBuf>) -> anyhow::Result<Arc<Book>> {
+    let Some(path) = path else { return Ok(Book::connect4()) };
+    Book::from_bytes(&files::read_bytes(path)?).map(Arc::new).map_err(|_| {
+        let path = path.display();
+        Text::new(
+            format!("{path} is not a book of this version: build it again"),
+            format!("{path} n'est pas un livre de cette version : le reconstruire"),
+        )
+        .into()
+    })
+}
+
+/// Where the scores of a book under construction are kept.
+fn scores_of(book: &Path) -> PathBuf {
+    let mut name = book.as_os_str().to_owned();
+    name.push(".scores");
+    name.into()
+}

@@ -1,0 +1,144 @@
+//! `quaterne book verify`: is every score of a book what it should be?
+//!
+//! Three checks: the totals of each ply against the published ones, where there are any; every score against
+//! those of the positions that follow; and scores drawn at random against the solver, which searches them anew.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use quaterne_rules::Game;
+use quaterne_search::Limits;
+use quaterne_search::book::Book;
+use quaterne_search::rng::Rng;
+use quaterne_search::solver::Solver;
+use serde::Serialize;
+
+use super::totals;
+use crate::cli::Context;
+use crate::commands::random::progress_bar;
+use crate::{interrupt, output};
+
+/// Check a book: its totals, each score against those that follow, and samples against the solver
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The book [default: the one of 7 × 6 that is part of the program]
+    file: Option<PathBuf>,
+    /// How many positions of the last ply are solved again
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    samples: u32,
+    /// Which positions are drawn
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    seed: u64,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was checked, and what was wrong.
+#[derive(Default, Serialize)]
+struct Report {
+    /// Plies whose totals are published, and equal.
+    plies: usize,
+    /// Positions whose score is the best of those that follow.
+    followed: usize,
+    /// Positions whose score the solver found again.
+    solved: usize,
+    /// What is not as it should be.
+    faults: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
+    let book = super::open(args.file.as_ref())?;
+    let mut report = Report::default();
+    report.compare_totals(&book);
+    report.follow(&book);
+    report.sample(&book, args.samples, args.seed);
+    let mut out = output::stdout();
+    if args.json {
+        output::json(&mut out, &report)?;
+    } else {
+        let Report { plies, followed, solved, .. } = &report;
+        writeln!(
+            out,
+            "{}",
+            context.lang.pick(
+                format!(
+                    "{plies} plies with the published totals\n\
+                     {followed} scores equal to the best that follows\n\
+                     {solved} scores found again by the solver (seed {})",
+                    args.seed
+                ),
+                format!(
+                    "{plies} coups aux totaux publiés\n\
+                     {followed} scores égaux au meilleur de ceux qui suivent\n\
+                     {solved} scores retrouvés par le solveur (graine {})",
+                    args.seed
+                ),
+            )
+        )?;
+        out.flush()?;
+    }
+    if report.faults.is_empty() {
+        return Ok(());
+    }
+    let wrong =
+        context.lang.pick("this book is wrong: build it again", "ce livre est faux : le reconstruire");
+    anyhow::bail!("{wrong}\n{}", report.faults.join("\n"))
+}
+
+impl Report {
+    fn compare_totals(&mut self, book: &Book) {
+        for (ply, (found, published)) in book.totals().iter().zip(totals::published(book.rules())).enumerate()
+        {
+            match found == published {
+                true => self.plies += 1,
+                false => self.faults.push(format!("ply {ply}: {found:?} ≠ {published:?}")),
+            }
+        }
+    }
+
+    fn follow(&mut self, book: &Book) {
+        for ply in 0..book.plies() {
+            for game in Book::positions(book.rules(), ply) {
+                let after = game.legal_moves().into_iter().filter_map(|cell| {
+                    let mut next = game.clone();
+                    next.play(cell).ok()?;
+                    // A game that is over is not in the book, and the solver knows its score at once.
+                    let score = match next.outcome() {
+                        None => book.score(&next),
+                        Some(_) => Solver::with_table_bytes(1).solve(&next, &Limits::none()).score(),
+                    };
+                    score.map(|score| -score)
+                });
+                self.expect(&game, book.score(&game), after.max(), |report| &mut report.followed);
+            }
+        }
+    }
+
+    fn sample(&mut self, book: &Book, samples: u32, seed: u64) {
+        let positions = Book::positions(book.rules(), book.plies());
+        let (mut rng, mut solver) = (Rng::new(seed), Solver::new(Solver::DEFAULT_TABLE_MB).without_book());
+        let limits = Limits { stop: Some(interrupt::stop_flag()), ..Limits::none() };
+        let bar = progress_bar(samples.into());
+        for _ in 0..samples {
+            let game = &positions[rng.below(positions.len() as u32) as usize];
+            let Some(score) = solver.solve(game, &limits).score() else { break };
+            self.expect(game, book.score(game), Some(score), |report| &mut report.solved);
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+    }
+
+    fn expect(
+        &mut self,
+        game: &Game,
+        found: Option<i32>,
+        expected: Option<i32>,
+        counter: impl Fn(&mut Self) -> &mut usize,
+    ) {
+        match found == expected && found.is_some() {
+            true => *counter(self) += 1,
+            false => self.faults.push(format!("{}: {found:?} ≠ {expected:?}", game.text())),
+        }
+    }
+}

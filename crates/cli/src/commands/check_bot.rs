@@ -1,0 +1,324 @@
+//! `quaterne check-bot`: does a program speak its language? A report that its author understands.
+
+use std::io::Write;
+use std::path::Path;
+
+use quaterne_arena::{BotSpec, Compliance, Contestant, Exchange, Finding, Protocol, Requirement, Step};
+use quaterne_rules::Rules;
+use serde::Serialize;
+
+use crate::bot_args::{BotArgs, fault_name, fault_words, sandbox_sentence};
+use crate::cli::Context;
+use crate::contest_args::contestant;
+use crate::failure::OrUsage as _;
+use crate::output;
+use crate::rules_args::RulesArgs;
+use quaterne_report::Text;
+use quaterne_rules::Lang;
+
+/// Check that a bot speaks its language: what was sent, what came back, what was expected
+///
+/// The bot is a file (alice.py, bob.c) or a command with its language before it: lines:python3 bob.py,
+/// connectx:agent.py, bot:./engine. The exit code is 1 when something fails.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A file, or lines:COMMAND, connectx:FILE, bot:COMMAND
+    bot: String,
+    /// Show the whole conversation, not only where something fails
+    #[arg(long)]
+    verbose: bool,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    bots: BotArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
+    let lang = context.lang;
+    let rules = args.rules.rules()?;
+    let spec = spec(&args.bot)?;
+    args.bots.sandbox()?;
+    let compliance = Compliance::check(&spec, &rules, args.bots.time()?, &args.bots.bots());
+    let page = Page { spec: &spec, rules: &rules, compliance: &compliance, lang, verbose: args.verbose };
+    let mut out = output::stdout();
+    if args.json {
+        output::json(&mut out, &page.report())?;
+    } else {
+        page.write(&mut out)?;
+        out.flush()?;
+    }
+    if compliance.passed() {
+        return Ok(());
+    }
+    anyhow::bail!("{}: {}", spec, lang.pick("the check failed", "la vérification a échoué"))
+}
+
+/// The bot that is meant: a file, or a language and a command.
+fn spec(text: &str) -> anyhow::Result<BotSpec> {
+    let named = Protocol::ALL.iter().any(|protocol| text.starts_with(&format!("{}:", protocol.prefix())));
+    let path = Path::new(text);
+    let found =
+        if !named && path.is_file() { Contestant::from_file(path).or_usage()? } else { contestant(text)? };
+    match found {
+        Contestant::Bot(spec) => Ok(spec),
+        Contestant::Builtin(method) => Err(Text::new(
+            format!("{method} is one of our own machines: check-bot is for programs, as lines:python3 bot.py"),
+            format!("{method} est une de nos machines : check-bot vérifie des programmes, comme lines:python3 bot.py"),
+        )
+        .into()),
+    }
+}
+
+#[derive(Serialize)]
+struct Report {
+    bot: String,
+    protocol: &'static str,
+    rules: String,
+    sandbox: String,
+    passed: bool,
+    steps: Vec<StepReport>,
+}
+
+#[derive(Serialize)]
+struct StepReport {
+    requirement: String,
+    title: &'static str,
+    /// `passed`, `failed` or `lacking`.
+    finding: &'static str,
+    fault: Option<&'static str>,
+    why: Option<String>,
+    expected: String,
+    said: Vec<Line>,
+    stderr: String,
+    slowest_micros: u64,
+}
+
+#[derive(Serialize)]
+struct Line {
+    /// `sent` by the referee, or `got` from the bot.
+    direction: &'static str,
+    text: String,
+}
+
+/// Lines of a conversation that are shown where something fails.
+const SHOWN: usize = 10;
+
+struct Page<'a> {
+    spec: &'a BotSpec,
+    rules: &'a Rules,
+    compliance: &'a Compliance,
+    lang: Lang,
+    verbose: bool,
+}
+
+impl Page<'_> {
+    fn write(&self, out: &mut impl Write) -> anyhow::Result<()> {
+        let lang = self.lang;
+        writeln!(out, "{}", self.spec)?;
+        let speaks = lang.pick("speaks", "parle");
+        writeln!(out, "{speaks} {}; {}", self.language(), sandbox_sentence(self.compliance.sandbox, lang))?;
+        writeln!(out)?;
+        for step in &self.compliance.steps {
+            self.write_step(out, step)?;
+        }
+        writeln!(out)?;
+        let steps = self.compliance.steps.len();
+        if self.compliance.passed() {
+            let well = lang.pick("this bot can play", "ce bot peut jouer");
+            writeln!(out, "{well} ({steps}/{steps})")?;
+            writeln!(
+                out,
+                "  quaterne match {} random --rules {}",
+                shell_word(&self.spec.to_string()),
+                self.rules
+            )?;
+        } else {
+            let fix = lang.pick("mend the ✗ and check again", "corrigez le ✗ puis vérifiez à nouveau");
+            writeln!(out, "{fix}")?;
+        }
+        Ok(())
+    }
+
+    fn write_step(&self, out: &mut impl Write, step: &Step) -> anyhow::Result<()> {
+        let lang = self.lang;
+        let title = title(step.requirement, lang);
+        match &step.finding {
+            Finding::Passed if step.slowest.is_zero() => writeln!(out, "✓ {title}")?,
+            Finding::Passed => {
+                let slowest = lang.pick("slowest move", "coup le plus lent");
+                writeln!(out, "✓ {title} ({slowest} {} ms)", step.slowest.as_millis())?;
+            }
+            Finding::Lacking => {
+                let optional = lang.pick("optional, and not there", "facultatif, et absent");
+                writeln!(out, "– {title}: {optional}")?;
+            }
+            Finding::Failed(fault, why) => {
+                writeln!(out, "✗ {title}")?;
+                let why = fault_words(why, lang);
+                writeln!(out, "    {}: {why}", fault_name(*fault, lang))?;
+                let expected = lang.pick("expected", "attendu");
+                writeln!(out, "    {expected}: {}", self.expected(step.requirement))?;
+            }
+        }
+        let failed = matches!(step.finding, Finding::Failed(..));
+        if failed || self.verbose {
+            self.write_said(out, step)?;
+        }
+        if failed && !step.stderr.is_empty() {
+            writeln!(out, "    {}", lang.pick("its standard error:", "sa sortie d'erreur :"))?;
+            let lines: Vec<&str> = step.stderr.lines().collect();
+            for line in &lines[lines.len().saturating_sub(SHOWN)..] {
+                writeln!(out, "      {}", line.trim_end())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_said(&self, out: &mut impl Write, step: &Step) -> anyhow::Result<()> {
+        let (sent, got) = self.lang.pick(("sent", "came back"), ("envoyé", "reçu"));
+        let width = sent.chars().count().max(got.chars().count());
+        let from = if self.verbose { 0 } else { step.said.len().saturating_sub(SHOWN) };
+        if from > 0 {
+            writeln!(out, "      …")?;
+        }
+        for exchange in &step.said[from..] {
+            let (who, arrow, text) = match exchange {
+                Exchange::Sent(text) => (sent, '→', text),
+                Exchange::Got(text) => (got, '←', text),
+            };
+            for line in text.lines() {
+                let line: String = line.chars().map(|c| if c.is_control() { '·' } else { c }).collect();
+                writeln!(out, "      {arrow} {who:width$}  {line}")?;
+            }
+        }
+        if !step.said.iter().any(|exchange| matches!(exchange, Exchange::Got(_))) {
+            let nothing = self.lang.pick("(nothing)", "(rien)");
+            writeln!(out, "      ← {got:width$}  {nothing}")?;
+        }
+        Ok(())
+    }
+
+    fn language(&self) -> &'static str {
+        match self.spec.protocol {
+            Protocol::Ugi => "UGI",
+            Protocol::ConnectX => "ConnectX",
+            Protocol::Lines => "lines",
+        }
+    }
+
+    /// What a bot of this language does to pass.
+    fn expected(&self, requirement: Requirement) -> String {
+        let lang = self.lang;
+        let last = self.rules.width() - 1;
+        let answer = match (self.spec.protocol, self.rules.gravity()) {
+            (Protocol::Ugi, _) => lang.pick(
+                "after position and go, a line `bestmove M`, M as in the moves that were sent".to_owned(),
+                "après position et go, une ligne `bestmove M`, M comme dans les coups envoyés".to_owned(),
+            ),
+            (Protocol::ConnectX, _) => lang.pick(
+                format!("the agent returns a whole number from 0 to {last}: a column that is not full"),
+                format!("l'agent renvoie un nombre entier de 0 à {last} : une colonne qui n'est pas pleine"),
+            ),
+            (Protocol::Lines, true) => lang.pick(
+                format!("one line with a column from 0 to {last} that is not full, printed and flushed"),
+                format!(
+                    "une ligne avec une colonne de 0 à {last} qui n'est pas pleine, affichée et vidée (flush)"
+                ),
+            ),
+            (Protocol::Lines, false) => lang.pick(
+                "one line with a column and a row, from 0, of an empty cell: 1 2".to_owned(),
+                "une ligne avec la colonne et la ligne, depuis 0, d'une case vide : 1 2".to_owned(),
+            ),
+        };
+        let text = match requirement {
+            Requirement::Found => lang.pick(
+                "a file that exists, or a command on the PATH",
+                "un fichier qui existe, ou une commande du PATH",
+            ),
+            Requirement::Starts => match self.spec.protocol {
+                Protocol::Ugi => lang.pick(
+                    "`ugiok` after `ugi`, and `readyok` after `isready`",
+                    "`ugiok` après `ugi`, et `readyok` après `isready`",
+                ),
+                Protocol::ConnectX => lang.pick(
+                    "a file whose last function is agent(observation, configuration)",
+                    "un fichier dont la dernière fonction est agent(observation, configuration)",
+                ),
+                Protocol::Lines => lang.pick("a program that starts", "un programme qui démarre"),
+            },
+            Requirement::Opening if self.spec.protocol == Protocol::Lines => {
+                let fifth = lang.pick(
+                    "the first line may have a fifth word, the moves already played; then ",
+                    "la première ligne peut avoir un cinquième mot, les coups déjà joués ; puis ",
+                );
+                return format!("{fifth}{answer}");
+            }
+            Requirement::Stop => lang.pick(
+                "`bestmove` at once when `stop` follows `go infinite`",
+                "`bestmove` aussitôt quand `stop` suit `go infinite`",
+            ),
+            Requirement::Query => lang.pick("`response …` after `query …`", "`response …` après `query …`"),
+            _ => return answer,
+        };
+        text.to_owned()
+    }
+
+    fn report(&self) -> Report {
+        let step = |step: &Step| {
+            let (finding, fault, why) = match &step.finding {
+                Finding::Passed => ("passed", None, None),
+                Finding::Lacking => ("lacking", None, None),
+                Finding::Failed(fault, why) => {
+                    ("failed", Some(fault.name()), Some(fault_words(why, self.lang)))
+                }
+            };
+            let line = |exchange: &Exchange| match exchange {
+                Exchange::Sent(text) => Line { direction: "sent", text: text.clone() },
+                Exchange::Got(text) => Line { direction: "got", text: text.clone() },
+            };
+            StepReport {
+                requirement: format!("{:?}", step.requirement),
+                title: title(step.requirement, self.lang),
+                finding,
+                fault,
+                why,
+                expected: self.expected(step.requirement),
+                said: step.said.iter().map(line).collect(),
+                stderr: step.stderr.clone(),
+                slowest_micros: step.slowest.as_micros() as u64,
+            }
+        };
+        Report {
+            bot: self.spec.to_string(),
+            protocol: self.spec.protocol.prefix(),
+            rules: self.rules.to_string(),
+            sandbox: self.compliance.sandbox.to_string(),
+            passed: self.compliance.passed(),
+            steps: self.compliance.steps.iter().map(step).collect(),
+        }
+    }
+}
+
+/// One word for a shell.
+fn shell_word(text: &str) -> String {
+    if text.contains([' ', '\'']) { format!("\"{text}\"") } else { text.to_owned() }
+}
+
+fn title(requirement: Requirement, lang: Lang) -> &'static str {
+    match requirement {
+        Requirement::Found => lang.pick("the program is found", "le programme est trouvé"),
+        Requirement::Starts => lang.pick("it starts", "il démarre"),
+        Requirement::FirstMove => lang.pick("a move on the empty board", "un coup sur la grille vide"),
+        Requirement::Opening => {
+            lang.pick("a move after an opening that it did not choose", "un coup après une ouverture imposée")
+        }
+        Requirement::LastCells => lang.pick("the only move that is left", "le seul coup qui reste"),
+        Requirement::GameAsFirst => lang.pick("a whole game with x", "une partie entière avec x"),
+        Requirement::GameAsSecond => lang.pick("a whole game with o", "une partie entière avec o"),
+        Requirement::Stop => lang.pick("stop ends a search", "stop arrête une recherche"),
+        Requirement::Query => lang.pick("it answers query", "il répond à query"),
+    }
+}

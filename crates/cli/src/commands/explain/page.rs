@@ -1,0 +1,105 @@
+//! The explanation as people read it: the board with its winning squares, the verdict, the plan, the line.
+
+use std::io::Write;
+
+use quaterne_rules::{Cell, Game, Player, write_move};
+use quaterne_search::reasons::{Plan, Reasons, Step};
+
+use super::words;
+use crate::commands::solve::sentence::{known, who_wins};
+use quaterne_report::board_text::{self, Style, colours_wanted};
+use quaterne_rules::Lang;
+
+pub(super) fn write(out: &mut impl Write, game: &Game, reasons: &Reasons, lang: Lang) -> anyhow::Result<()> {
+    let threatened = |player: Player, cell| reasons.threats[player.index()].iter().any(|t| t.cell == cell);
+    let mark = |cell| match Player::BOTH.map(|player| threatened(player, cell)) {
+        [true, true] => '*',
+        [true, false] => '+',
+        [false, true] => '-',
+        [false, false] => ' ',
+    };
+    write!(out, "{}", board(game, mark))?;
+    let verdict = who_wins(game, &reasons.solution, lang);
+    if game.outcome().is_some() {
+        return Ok(writeln!(out, "{verdict}")?);
+    }
+    let (mover, score) = (game.to_move(), known(&reasons.solution));
+    match lang {
+        Lang::En => writeln!(out, "{mover} to move: {verdict} (score {score})")?,
+        Lang::Fr => writeln!(out, "Trait à {mover} : {verdict} (score {score})")?,
+    }
+    threats(out, game, reasons, lang)?;
+    if let Some((nth, plan)) = &reasons.plan {
+        write_plan(out, game, &reasons.line[..*nth], plan, lang)?;
+    }
+    if reasons.line.is_empty() {
+        let unknown = lang.pick(
+            "No line: the score is not proved within the limit.",
+            "Pas de suite : le score n'est pas prouvé dans la limite.",
+        );
+        return Ok(writeln!(out, "\n{unknown}")?);
+    }
+    write_line(out, game, &reasons.line, lang)
+}
+
+fn board(game: &Game, mark: impl Fn(Cell) -> char) -> String {
+    board_text::draw_marked(game, Style::usual(game.rules()), colours_wanted(), mark)
+}
+
+fn threats(out: &mut impl Write, game: &Game, reasons: &Reasons, lang: Lang) -> anyhow::Result<()> {
+    for (player, sign) in Player::BOTH.into_iter().zip(['+', '-']) {
+        let squares = &reasons.threats[player.index()];
+        if !squares.is_empty() {
+            let title = lang.pick("winning squares of", "cases gagnantes de");
+            writeln!(out, "\n{sign} {title} {player}")?;
+        }
+        for square in squares {
+            writeln!(out, "    {}", words::threat(game, square, lang))?;
+        }
+    }
+    Ok(())
+}
+
+/// The plan, on the board where it begins.
+fn write_plan(
+    out: &mut impl Write,
+    game: &Game,
+    before: &[Step],
+    plan: &Plan,
+    lang: Lang,
+) -> anyhow::Result<()> {
+    let mut there = game.clone();
+    for step in before {
+        there.play(step.cell)?;
+    }
+    let moves: String = before.iter().map(|step| write_move(game.rules(), step.cell)).collect();
+    match (moves.as_str(), lang) {
+        ("", Lang::En) => writeln!(out, "\nWhy, without any search:")?,
+        ("", Lang::Fr) => writeln!(out, "\nPourquoi, sans aucune recherche :")?,
+        (moves, Lang::En) => writeln!(out, "\nWhy, without any search, once {moves} is played:")?,
+        (moves, Lang::Fr) => writeln!(out, "\nPourquoi, sans aucune recherche, après {moves} :")?,
+    }
+    for sentence in words::plan(game, plan, lang) {
+        writeln!(out, "    {sentence}")?;
+    }
+    let mark = |cell| match (plan.wins.contains(&cell), plan.reach.contains(&cell)) {
+        (true, _) => '!',
+        (false, true) => '.',
+        (false, false) => ' ',
+    };
+    Ok(write!(out, "{}", board(&there, mark))?)
+}
+
+/// The line, a stone per row: its number, whose it is, the move and the reasons.
+fn write_line(out: &mut impl Write, game: &Game, line: &[Step], lang: Lang) -> anyhow::Result<()> {
+    writeln!(out, "\n{}", lang.pick("A best line", "Une meilleure suite"))?;
+    let first = game.board().plies() + 1;
+    for (number, step) in (first..).zip(line) {
+        let played = write_move(game.rules(), step.cell);
+        let said: Vec<String> =
+            step.reasons.iter().map(|reason| words::reason(step.by, reason, lang)).collect();
+        let row = format!("  {number:>3}. {} {played:<3} {}", step.by, said.join("; "));
+        writeln!(out, "{}", row.trim_end())?;
+    }
+    Ok(())
+}

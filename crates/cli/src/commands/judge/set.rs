@@ -1,0 +1,306 @@
+//! The positions of a judgement and the exact scores of their moves, in a file.
+//!
+//! ```text
+//!   # quaterne judge 7x6/4 seed=1 per-ply=20 plies=8..36
+//!   44265337 -1 -4,-2,-1,…          moves, exact score, score of every legal move in order
+//!   3445172  ?                      not solved within the nodes allowed: left out
+//! ```
+//!
+//! Lines are written as positions are solved and come in any order; a set that was cut short goes on where it
+//! stopped, by itself: what a seed draws never changes.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+use quaterne_rules::{Game, Rules};
+use quaterne_search::learnt::sampling::{Recipe, exact_moves};
+use quaterne_search::solver::Solver;
+use quaterne_search::{Evaluation, Limits};
+
+use crate::contest_args::progress_bar;
+use crate::{files, interrupt};
+use quaterne_report::Text;
+use quaterne_rules::Lang;
+
+/// A range of plies, both ends included: `8..36`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Plies {
+    pub(crate) first: u32,
+    pub(crate) last: u32,
+}
+
+impl Plies {
+    /// Where positions are neither book nor over.
+    pub(crate) fn usual(rules: &Rules) -> Self {
+        let most = rules.max_plies();
+        let first = most / 5;
+        Self { first, last: most.saturating_sub(6).max(first) }
+    }
+}
+
+impl fmt::Display for Plies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}..{}", self.first, self.last)
+    }
+}
+
+impl FromStr for Plies {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        let read = |text: &str| text.parse::<u32>().ok().filter(|&ply| ply <= 361);
+        let plies = read(first).zip(read(last)).map(|(first, last)| Self { first, last });
+        plies
+            .filter(|plies| plies.first <= plies.last)
+            .ok_or_else(|| "expected two plies, as 8..36".to_owned())
+    }
+}
+
+/// What decides a set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SetPlan {
+    pub(crate) rules: Rules,
+    pub(crate) seed: u64,
+    pub(crate) per_ply: u32,
+    pub(crate) plies: Plies,
+    /// The most nodes for one position.
+    pub(crate) nodes: u64,
+}
+
+impl SetPlan {
+    fn head(&self) -> String {
+        let Self { rules, seed, per_ply, plies, .. } = self;
+        format!("# quaterne judge {rules} seed={seed} per-ply={per_ply} plies={plies}")
+    }
+
+    /// The positions: the first of each ply in the games of the recipe, no two alike.
+    fn positions(&self) -> Vec<Game> {
+        let recipe =
+            Recipe { seed: self.seed, depth: 2, evaluation: Evaluation::Ratio, from_ply: self.plies.first };
+        let start = Game::new(self.rules);
+        let mut by_ply: HashMap<u32, Vec<Game>> = HashMap::new();
+        let mut seen = HashSet::new();
+        let wanted = (self.plies.last - self.plies.first + 1) as usize * self.per_ply as usize;
+        let mut found = 0;
+        // Some plies are hardly ever reached; games without end would not help.
+        let most = 1000 + 100 * u64::from(self.per_ply);
+        let mut nth = 0;
+        while found < wanted && nth < most {
+            for game in recipe.positions(&start, nth) {
+                let ply = game.board().plies();
+                let list = by_ply.entry(ply).or_default();
+                if ply <= self.plies.last && list.len() < self.per_ply as usize && seen.insert(game.fen()) {
+                    list.push(game);
+                    found += 1;
+                }
+            }
+            nth += 1;
+        }
+        (self.plies.first..=self.plies.last).flat_map(|ply| by_ply.remove(&ply).unwrap_or_default()).collect()
+    }
+}
+
+/// A position with the exact score of each of its moves.
+#[derive(Clone, Debug)]
+pub(crate) struct Truth {
+    pub(crate) game: Game,
+    /// In the order of the legal moves, for the side that plays them.
+    pub(crate) moves: Vec<i32>,
+}
+
+impl Truth {
+    /// The exact score.
+    pub(crate) fn score(&self) -> i32 {
+        self.moves.iter().copied().max().unwrap_or(0)
+    }
+
+    /// Whether some move gives the value away.
+    pub(crate) fn is_contested(&self) -> bool {
+        let value = self.score().signum();
+        self.moves.iter().any(|score| score.signum() != value)
+    }
+}
+
+/// The solved positions.
+#[derive(Debug)]
+pub(crate) struct Set {
+    pub(crate) plan: SetPlan,
+    pub(crate) truths: Vec<Truth>,
+    /// Positions that were drawn but not solved.
+    pub(crate) left_out: usize,
+}
+
+/// What is known of a position: the scores of its moves, or that they are out of reach.
+type Known = HashMap<String, Option<Vec<i32>>>;
+
+impl Set {
+    /// Reads a set, solving what is missing of it.
+    pub(crate) fn open_or_make(
+        path: &Path,
+        plan: &SetPlan,
+        threads: usize,
+        lang: Lang,
+    ) -> anyhow::Result<Self> {
+        let mut known = if path.exists() { read(path, plan)? } else { create(path, plan)? };
+        let positions = plan.positions();
+        if positions.is_empty() {
+            return Err(Text::new(
+                format!("--plies {}: no game of {} goes on for so long", plan.plies, plan.rules),
+                format!("--plies {} : aucune partie de {} ne dure si longtemps", plan.plies, plan.rules),
+            )
+            .into());
+        }
+        let rest: Vec<&Game> = positions.iter().filter(|game| !known.contains_key(&game.text())).collect();
+        if !rest.is_empty() {
+            solve(path, plan, &rest, threads, lang, &mut known)?;
+        }
+        let (mut truths, mut left_out) = (Vec::new(), 0);
+        for game in positions {
+            match known.remove(&game.text()).flatten() {
+                Some(moves) if moves.len() == game.legal_moves().len() => truths.push(Truth { game, moves }),
+                _ => left_out += 1,
+            }
+        }
+        if truths.is_empty() {
+            anyhow::bail!(lang.pick(
+                format!("none of the {left_out} positions was solved: try later plies, or more --solve-nodes"),
+                format!("aucune des {left_out} positions n'a été résolue : essayez plus tard dans la partie, ou plus de --solve-nodes"),
+            ));
+        }
+        Ok(Self { plan: *plan, truths, left_out })
+    }
+}
+
+fn create(path: &Path, plan: &SetPlan) -> anyhow::Result<Known> {
+    let mut file = files::create(path)?;
+    writeln!(file, "{}", plan.head())?;
+    file.flush()?;
+    Ok(Known::new())
+}
+
+fn read(path: &Path, plan: &SetPlan) -> anyhow::Result<Known> {
+    let text = files::read(path)?;
+    // A line that was cut short is solved again.
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    let mut lines = text[..whole].lines();
+    let head = plan.head();
+    if lines.next() != Some(&head) {
+        let path = path.display();
+        return Err(Text::new(
+            format!("{path} is another set: its first line should be \"{head}\"; choose another file with --set"),
+            format!("{path} est un autre jeu de positions : sa première ligne devrait être « {head} » ; choisissez un autre fichier avec --set"),
+        )
+        .into());
+    }
+    let mut known = Known::new();
+    for (nth, line) in lines.enumerate() {
+        let (moves, scores) = parse_line(line).ok_or_else(|| {
+            let (path, number) = (path.display(), nth + 2);
+            Text::new(
+                format!("{path}, line {number}: expected moves, a score and the scores of the moves, not \"{line}\""),
+                format!("{path}, ligne {number} : il faut des coups, un score et les scores des coups, pas « {line} »"),
+            )
+        })?;
+        known.insert(moves.to_owned(), scores);
+    }
+    if whole < text.len() {
+        OpenOptions::new().write(true).open(path)?.set_len(whole as u64)?;
+    }
+    Ok(known)
+}
+
+fn parse_line(line: &str) -> Option<(&str, Option<Vec<i32>>)> {
+    let mut fields = line.split(' ');
+    let (moves, score) = (fields.next()?, fields.next()?);
+    if score == "?" {
+        return Some((moves, None));
+    }
+    let scores: Option<Vec<i32>> = fields.next()?.split(',').map(|score| score.parse().ok()).collect();
+    let scores = scores?;
+    (scores.iter().max()? == &score.parse::<i32>().ok()?).then_some((moves, Some(scores)))
+}
+
+/// Solves the rest of a set, each position from an empty table: whether it is solved depends on nothing else.
+fn solve(
+    path: &Path,
+    plan: &SetPlan,
+    rest: &[&Game],
+    threads: usize,
+    lang: Lang,
+    known: &mut Known,
+) -> anyhow::Result<()> {
+    let mut file = OpenOptions::new().append(true).open(path)?;
+    let stop = interrupt::stop_flag();
+    let limits = Limits { stop: Some(stop.clone()), ..Limits::none().nodes(plan.nodes) };
+    let next = AtomicUsize::new(0);
+    let bar = progress_bar(rest.len() as u64, lang.pick("positions solved", "positions résolues"));
+    let (send, receive) = mpsc::channel();
+    let mut solved = 0;
+    std::thread::scope(|scope| {
+        for _ in 0..threads.clamp(1, rest.len()) {
+            let (send, next, limits, stop) = (send.clone(), &next, &limits, &stop);
+            scope.spawn(move || {
+                let mut solver = Solver::new(16);
+                while let Some(game) = rest.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    solver.clear();
+                    let scores = exact_moves(game, &mut solver, limits);
+                    if stop.load(Ordering::Relaxed) || send.send((game.text(), scores)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(send);
+        for (moves, scores) in receive {
+            let line = match &scores {
+                None => format!("{moves} ?"),
+                Some(scores) => {
+                    let best = scores.iter().max().copied().unwrap_or(0);
+                    let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
+                    format!("{moves} {best} {}", scores.join(","))
+                }
+            };
+            writeln!(file, "{line}")?;
+            known.insert(moves, scores);
+            solved += 1;
+            bar.inc(1);
+        }
+        anyhow::Ok(())
+    })?;
+    bar.finish_and_clear();
+    if solved < rest.len() {
+        let (all, path) = (rest.len(), path.display());
+        anyhow::bail!(lang.pick(
+            format!("interrupted after {solved} of {all} positions, which are kept in {path}: the same command goes on"),
+            format!("interrompu après {solved} positions sur {all}, gardées dans {path} : la même commande continue"),
+        ));
+    }
+    Ok(())
+}
+
+/// A file in the user's cache folder.
+pub(crate) fn usual_path(plan: &SetPlan) -> anyhow::Result<PathBuf> {
+    let rules = plan.rules.to_string().replace('/', "-");
+    let SetPlan { seed, per_ply, plies, .. } = plan;
+    Ok(cache_folder()?.join(format!("judge-{rules}-{seed}-{per_ply}-{plies}.judge")))
+}
+
+/// `$XDG_CACHE_HOME/quaterne`, or `~/.cache/quaterne`; made if it is not there.
+pub(crate) fn cache_folder() -> anyhow::Result<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let base =
+        set("XDG_CACHE_HOME").or_else(|| set("LOCALAPPDATA")).or_else(|| Some(set("HOME")?.join(".cache")));
+    let folder = base.unwrap_or_else(|| PathBuf::from(".")).join("quaterne");
+    std::fs::create_dir_all(&folder).map_err(|why| {
+        let path = folder.display();
+        Text::new(format!("cannot write {path}: {why}"), format!("impossible d'écrire {path} : {why}"))
+    })?;
+    Ok(folder)
+}

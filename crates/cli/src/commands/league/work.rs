@@ -1,0 +1,232 @@
+//! The pieces of work of a league, and how each is measured.
+
+use std::fmt;
+
+use quaterne_arena::{Conduct, Contestant, Decision, EloModel, Openings, Plan, Played, Score, Sprt, play};
+use quaterne_rules::{Game, Outcome, Player, Rules};
+use serde_json::{Value, json};
+
+use super::results::Results;
+use crate::commands::judge::answers::{self, Subject};
+use crate::commands::judge::measure::Measure;
+use crate::commands::judge::report::subjects;
+use crate::commands::judge::set::Set;
+use crate::failure::OrUsage as _;
+use crate::interrupt;
+use quaterne_report::chart::calibration::Calibration;
+use quaterne_rules::Lang;
+
+/// Who takes part. 0/10/100/1000 chooses the same moves as `windows`, and has no row of its own.
+pub(super) const EVALUATIONS: [&str; 12] = [
+    "outcome",
+    "possibilities",
+    "ratio",
+    "weights/0/1/3/6",
+    "weights/0/1/5/50",
+    "weights/0/1/4/9",
+    "weights/0/1/4/16",
+    "windows",
+    TUNED,
+    "supports",
+    "threats",
+    "learnt",
+];
+/// The labs' evaluations, that the best new one has to beat.
+pub(super) const LABS: [&str; 7] = [
+    "ratio",
+    "weights/0/1/3/6",
+    "weights/0/1/5/50",
+    "weights/0/1/4/9",
+    "weights/0/1/4/16",
+    "windows",
+    "possibilities",
+];
+/// What `quaterne tune weights --depth 4 --openings 4` answers.
+pub(super) const TUNED: &str = "weights/0/1/2/8";
+
+/// One measurement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Piece {
+    /// The score that an evaluation gives, against the exact score.
+    Static { evaluation: &'static str },
+    /// The moves of α–β to a depth, against exact play.
+    Judge { evaluation: &'static str, depth: u32 },
+    /// A match over all openings.
+    Match { one: &'static str, other: &'static str, depth: u32 },
+    /// `learnt` against another, both to the same depth, until the test is decided.
+    EqualDepth { board: &'static str, other: &'static str, depth: u32 },
+    /// The same, both with the time that `learnt` takes for that depth.
+    EqualTime { other: &'static str, depth: u32 },
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Static { evaluation } => write!(f, "static {evaluation}"),
+            Self::Judge { evaluation, depth } => write!(f, "judge {evaluation} {depth}"),
+            Self::Match { one, other, depth } => write!(f, "match {one} {other} {depth}"),
+            Self::EqualDepth { board, other, depth } => write!(f, "depth {board} {other} {depth}"),
+            Self::EqualTime { other, depth } => write!(f, "time {other} {depth}"),
+        }
+    }
+}
+
+/// The machine of a row.
+fn machine(evaluation: &str, depth: u32) -> String {
+    format!("alphabeta:depth={depth},eval={evaluation},order=centre")
+}
+
+/// What measures.
+pub(super) struct Bench<'a> {
+    pub(super) set: &'a Set,
+    pub(super) threads: usize,
+    /// The most openings of a test.
+    pub(super) most: usize,
+    /// The plies of the openings of a match.
+    pub(super) openings: u32,
+}
+
+impl Bench<'_> {
+    /// Measures; nothing when it was interrupted.
+    pub(super) fn measure(&self, piece: &Piece, results: &Results) -> anyhow::Result<Option<Value>> {
+        match *piece {
+            Piece::Static { evaluation } => self.judge(evaluation),
+            Piece::Judge { evaluation, depth } => self.judge(&machine(evaluation, depth)),
+            Piece::Match { one, other, depth } => {
+                let openings =
+                    Openings::default().after(&Game::new(Rules::connect4()), self.openings).or_usage()?;
+                let games = self.play(&machine(one, depth), &machine(other, depth), &openings)?;
+                let whole = games.len() == 2 * openings.len();
+                Ok(whole.then(|| json!({ "bouts": games.iter().filter_map(bout).collect::<Vec<_>>() })))
+            }
+            Piece::EqualDepth { board, other, depth } => {
+                self.test(&board.parse().or_usage()?, &machine("learnt", depth), &machine(other, depth))
+            }
+            Piece::EqualTime { other, depth } => {
+                let cost = |evaluation: &'static str| -> Option<(f64, f64)> {
+                    let judged = results.get(&Piece::Judge { evaluation, depth })?;
+                    Some((judged["nodes"].as_f64()?, judged["micros"].as_f64()?))
+                };
+                let Some(((nodes, micros), (their_nodes, their_micros))) = cost("learnt").zip(cost(other))
+                else {
+                    return Ok(None);
+                };
+                // What the other visits in the time that `learnt` takes.
+                let theirs = (micros / (their_micros / their_nodes)).round().max(9.0) as u64;
+                let ours = nodes.round().max(9.0) as u64;
+                let timed = |evaluation: &str, nodes: u64| {
+                    format!("deepening:eval={evaluation},order=centre,memo=off,nodes={nodes}")
+                };
+                let found = self.test(&Rules::connect4(), &timed("learnt", ours), &timed(other, theirs))?;
+                Ok(found.map(|mut found| {
+                    found["nodes"] = json!([ours, theirs]);
+                    found
+                }))
+            }
+        }
+    }
+
+    fn judge(&self, spec: &str) -> anyhow::Result<Option<Value>> {
+        let subjects = [Subject::parse(spec, None)?];
+        let Ok(answers) = answers::ask(&subjects, self.set, None, false, self.threads, Lang::En) else {
+            return Ok(None);
+        };
+        let measure = Measure::of(spec, self.set, &answers[0]);
+        let interval = measure.all.kept_interval();
+        Ok(Some(json!({
+            "kept": measure.all.kept(),
+            "low": interval.map(|interval| interval.low),
+            "high": interval.map(|interval| interval.high),
+            "contested": measure.all.contested_kept(),
+            "exact": measure.all.exact(),
+            "loss": measure.all.mean_loss(),
+            "spearman": measure.spearman,
+            "kendall": measure.kendall,
+            "nodes": measure.nodes_per_move,
+            "micros": measure.micros_per_move,
+        })))
+    }
+
+    /// What came of positions, by the static score of each evaluation.
+    pub(super) fn calibration(&self) -> String {
+        let mut measures = Vec::new();
+        for evaluation in ["ratio", "windows", "possibilities", "supports", "threats", "learnt"] {
+            let asked = Subject::parse(evaluation, None)
+                .and_then(|subject| answers::ask(&[subject], self.set, None, false, self.threads, Lang::En));
+            if let Ok(answers) = asked {
+                measures.push(Measure::of(evaluation, self.set, &answers[0]));
+            }
+        }
+        Calibration {
+            title: "What positions are worth in exact play, by the score they were given",
+            subtitle: "7x6, the positions of quaterne judge; bars: 95 %",
+            x_label: "scored lowest … highest, ten groups",
+            y_label: "worth, %",
+            subjects: &subjects(&measures),
+        }
+        .svg()
+    }
+
+    fn play(&self, one: &str, other: &str, openings: &[Game]) -> anyhow::Result<Vec<Played>> {
+        let flags = interrupt::in_two_steps();
+        let players: [Contestant; 2] = [one.parse().or_usage()?, other.parse().or_usage()?];
+        let plan = Plan::match_of_two(&players, openings, 1);
+        let conduct = Conduct {
+            threads: self.threads,
+            finish: Some(flags.finish),
+            stop: Some(flags.stop),
+            ..Conduct::default()
+        };
+        Ok(play(&plan, &conduct, |_| ()))
+    }
+
+    /// Plays openings, the shorter first, until the test is decided.
+    fn test(&self, rules: &Rules, one: &str, other: &str) -> anyhow::Result<Option<Value>> {
+        const AT_A_TIME: usize = 40;
+        let sprt = Sprt::new(0.0, 20.0, EloModel::Normalised);
+        let shortest = if rules.gravity() { 3 } else { 2 };
+        let (mut pairs, mut shares) = ([0_u64; 5], Vec::new());
+        'longer: for plies in shortest..shortest + 3 {
+            let all = Openings::default().after(&Game::new(*rules), plies).or_usage()?;
+            let all = Openings::sample(all, self.most - shares.len(), 1);
+            for openings in all.chunks(AT_A_TIME) {
+                let games = self.play(one, other, openings)?;
+                if games.len() < 2 * openings.len() {
+                    return Ok(None);
+                }
+                let score = Score::of(&games, 0, 1);
+                for (cell, count) in pairs.iter_mut().zip(score.pentanomial()) {
+                    *cell += count;
+                }
+                shares.extend(score.pair_shares);
+                if sprt.decision(pairs) != Decision::Continue || shares.len() >= self.most {
+                    break 'longer;
+                }
+            }
+        }
+        let score = Score { pair_shares: shares, ..Score::default() };
+        let interval = score.elo_interval();
+        Ok(Some(json!({
+            "pairs": pairs,
+            "llr": sprt.llr(pairs),
+            "elo": score.elo(),
+            "low": interval.map(|interval| interval.low),
+            "high": interval.map(|interval| interval.high),
+            "decision": match sprt.decision(pairs) {
+                Decision::Accepted => "better",
+                Decision::Rejected => "not better",
+                Decision::Continue => "undecided",
+            },
+        })))
+    }
+}
+
+/// Opening, who had x, half points of x.
+fn bout(played: &Played) -> Option<[usize; 3]> {
+    let half_points = match played.outcome()? {
+        Outcome::Win(Player::First) => 2,
+        Outcome::Draw => 1,
+        Outcome::Win(Player::Second) => 0,
+    };
+    Some([played.fixture.opening, played.fixture.seats[0], half_points])
+}

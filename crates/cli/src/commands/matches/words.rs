@@ -1,0 +1,158 @@
+//! The result of a match in words: the table, the Elo difference, how games ended.
+
+use quaterne_arena::{Ending, Plan, Played};
+
+use super::report::{Report, reasons};
+use crate::bot_args::{fault_words, reason_name};
+use crate::contest_args::OpeningList;
+use quaterne_report::table::{Table, count, decimal, seconds};
+use quaterne_rules::Lang;
+
+pub(super) fn write_text(
+    out: &mut impl std::io::Write,
+    report: &Report,
+    openings: &OpeningList,
+    lang: Lang,
+) -> anyhow::Result<()> {
+    writeln!(out, "{}", heading(&report.rules, openings, lang))?;
+    let distinct = lang.pick("distinct games", "parties distinctes");
+    writeln!(out, "{distinct} {}/{}", report.distinct_games, report.games)?;
+    if !report.complete {
+        let stopped =
+            lang.pick("interrupted: what follows is what was played", "interrompu : voici ce qui a été joué");
+        writeln!(out, "{stopped}")?;
+    }
+    writeln!(out)?;
+    let mut table = Table::new(lang.pick(
+        ["player", "score %", "won", "drawn", "lost", "as x %", "as o %", "nodes/move", "time/move"],
+        ["joueur", "score %", "gagné", "nul", "perdu", "en x %", "en o %", "nœuds/coup", "temps/coup"],
+    ));
+    let percent =
+        |share: Option<f64>| share.map_or("–".to_owned(), |share| decimal(lang, share * 100.0, 1));
+    for player in &report.players {
+        table.row([
+            player.player.clone(),
+            percent(player.score),
+            player.wins.to_string(),
+            player.draws.to_string(),
+            player.losses.to_string(),
+            percent(player.score_as_first),
+            percent(player.score_as_second),
+            count(player.nodes_per_move.round() as u64),
+            seconds(lang, player.micros_per_move / 1e6),
+        ]);
+    }
+    table.write(out)?;
+    writeln!(out)?;
+    writeln!(out, "{}", elo_sentence(report.elo, report.elo_low.zip(report.elo_high), report.pairs, lang))?;
+    if let Some(superiority) = report.superiority {
+        let (head, unit) = lang.pick(
+            ("the first is the better one with a likelihood of", "%"),
+            ("le premier est le meilleur avec une vraisemblance de", "%"),
+        );
+        writeln!(out, "{head} {} {unit}", decimal(lang, superiority * 100.0, 1))?;
+    }
+    if let Some(plies) = report.mean_plies {
+        let (head, unit) = lang.pick(("mean length", "plies"), ("longueur moyenne", "coups"));
+        writeln!(out, "{head}{} {} {unit}", lang.pick(":", " :"), decimal(lang, plies, 1))?;
+    }
+    Ok(())
+}
+
+/// Where somebody lost by a fault: how many games ended for which reason, and the first fault of each player.
+pub(super) fn write_endings(
+    out: &mut impl std::io::Write,
+    plan: &Plan<'_>,
+    games: &[Played],
+    lang: Lang,
+) -> anyhow::Result<()> {
+    let forfeit = |played: &Played| matches!(played.ending, Ending::Forfeit(..));
+    if !games.iter().any(forfeit) {
+        return Ok(());
+    }
+    let counts: Vec<String> =
+        reasons(games).map(|(reason, count)| format!("{} {count}", reason_name(reason, lang))).collect();
+    let head = lang.pick("how games ended:", "fin des parties :");
+    writeln!(out, "{head} {}", counts.join(", "))?;
+    let mut told = Vec::new();
+    for played in games {
+        let Ending::Forfeit(by, fault) = played.ending else { continue };
+        let player = played.fixture.seats[by.index()];
+        if told.contains(&(player, fault)) {
+            continue;
+        }
+        told.push((player, fault));
+        let why = played.notes[by.index()].fault.as_deref().unwrap_or_default();
+        let name = plan.players[player].label();
+        let reason = reason_name(played.ending.reason(), lang);
+        writeln!(out, "  {name}: {reason}, {} ({})", fault_words(why, lang), played.game.text())?;
+    }
+    Ok(())
+}
+
+/// What was played: `7x6/4, 121 openings of 3 plies, both colours`.
+pub(crate) fn heading(rules: &str, openings: &OpeningList, lang: Lang) -> String {
+    let (played, known, plies) = (openings.games.len(), openings.known, openings.plies);
+    let of = if played < known {
+        format!("{played} {} {known}", lang.pick("of", "sur"))
+    } else {
+        played.to_string()
+    };
+    let plural = |count: usize| if count == 1 { "" } else { "s" };
+    let mirror =
+        if openings.mirror { lang.pick(" (mirror images as one)", " (aux symétries près)") } else { "" };
+    match lang {
+        Lang::En => {
+            let unit = if plies == 1 { "ply" } else { "plies" };
+            format!("{rules}, {of} opening{} of {plies} {unit}{mirror}, both colours", plural(played))
+        }
+        Lang::Fr => {
+            let s = plural(plies as usize);
+            format!("{rules}, {of} ouverture{} de {plies} coup{s}{mirror}, des deux couleurs", plural(played))
+        }
+    }
+}
+
+/// `Elo of the first over the second: +45, 95 % interval from +5 to +86, by 121 pairs`.
+pub(super) fn elo_sentence(
+    elo: Option<f64>,
+    interval: Option<(f64, f64)>,
+    pairs: usize,
+    lang: Lang,
+) -> String {
+    let Some(elo) = elo else {
+        return lang
+            .pick(
+                "no opening was finished with both colours: no rating",
+                "aucune ouverture finie des deux couleurs : pas d'Elo",
+            )
+            .to_owned();
+    };
+    let head = lang.pick("Elo of the first over the second:", "Elo du premier sur le second :");
+    let evidence = match (lang, pairs) {
+        (Lang::En, 1) => "1 pair of games".to_owned(),
+        (Lang::En, _) => format!("{pairs} pairs of games"),
+        (Lang::Fr, 1) => "1 paire de parties".to_owned(),
+        (Lang::Fr, _) => format!("{pairs} paires de parties"),
+    };
+    match interval {
+        Some((low, high)) => {
+            let (from, to) = lang.pick(("95 % interval from", "to"), ("intervalle à 95 % de", "à"));
+            format!("{head} {}, {from} {} {to} {} ({evidence})", signed(elo), signed(low), signed(high))
+        }
+        None => {
+            let none = lang.pick("one pair has no interval", "une seule paire n'a pas d'intervalle");
+            format!("{head} {} ({evidence}: {none})", signed(elo))
+        }
+    }
+}
+
+/// A rating difference: `+45`, `−12`, `+∞`.
+pub(crate) fn signed(elo: f64) -> String {
+    match elo {
+        f64::INFINITY => "+∞".to_owned(),
+        f64::NEG_INFINITY => "−∞".to_owned(),
+        _ if elo.round() < 0.0 => format!("−{:.0}", -elo),
+        _ => format!("+{:.0}", elo.abs()),
+    }
+}

@@ -1,0 +1,146 @@
+//! Who takes part, from whatever was typed: specs, files of programs, a folder of them.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use quaterne_arena::store::{Arena, Bundle};
+use quaterne_arena::{Contestant, Entrant, TimeControl};
+
+use crate::failure::OrUsage;
+use quaterne_report::Text;
+
+use super::file::PlayerText;
+
+/// Endings of files in a class's folder that are no programs.
+const NO_PROGRAMS: [&str; 12] =
+    ["md", "txt", "toml", "db", "html", "csv", "json", "pdf", "pyc", "parquet", "png", "svg"];
+
+/// The entrants, and who of a folder could not be read, with the reason.
+#[derive(Debug, Default)]
+pub(super) struct Entrants {
+    pub(super) list: Vec<Entrant>,
+    pub(super) left_out: Vec<String>,
+    /// Programs that have a folder of their own, which travels with them.
+    own_folder: HashMap<String, bool>,
+}
+
+impl Entrants {
+    /// Adds what one argument names.
+    pub(super) fn add(&mut self, text: &str, time: TimeControl) -> anyhow::Result<()> {
+        let path = Path::new(text);
+        if path.is_dir() {
+            return self.add_folder(path, time);
+        }
+        if !text.contains(':') && path.is_file() {
+            let contestant = Contestant::from_file(path).or_usage()?;
+            return self.push(contestant, None, time, false);
+        }
+        self.push(text.parse().or_usage()?, None, time, false)
+    }
+
+    /// Adds a player of a tournament file.
+    pub(super) fn add_player(&mut self, player: &PlayerText, time: TimeControl) -> anyhow::Result<()> {
+        let time = match &player.time {
+            Some(text) => text.parse().or_usage()?,
+            None => time,
+        };
+        let contestant = match (&player.player, &player.file) {
+            (Some(text), None) => text.parse().or_usage()?,
+            (None, Some(path)) => Contestant::from_file(path).or_usage()?,
+            _ => {
+                return Err(Text::new(
+                    "a player has either player = \"SPEC\" or file = \"PATH\"",
+                    "un joueur a soit player = \"JOUEUR\", soit file = \"CHEMIN\"",
+                )
+                .into());
+            }
+        };
+        self.push(contestant, player.name.clone(), time, false)
+    }
+
+    /// Every program in a folder: its files, and its sub-folders with a `main` file.
+    fn add_folder(&mut self, folder: &Path, time: TimeControl) -> anyhow::Result<()> {
+        let failed = |why: std::io::Error| {
+            let shown = folder.display();
+            Text::new(format!("cannot read {shown}: {why}"), format!("impossible de lire {shown} : {why}"))
+        };
+        let entries = std::fs::read_dir(folder).map_err(failed)?;
+        let mut paths: Vec<PathBuf> =
+            entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+        paths.sort();
+        for path in paths {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+            if name.starts_with(['.', '_']) || NO_PROGRAMS.contains(&ending.as_str()) {
+                continue;
+            }
+            let (file, own_folder) = if path.is_dir() {
+                match main_file(&path) {
+                    Some(main) => (main, true),
+                    None => continue,
+                }
+            } else {
+                (path.clone(), false)
+            };
+            // One file that is no program must not keep a class from playing; it is named, and left out.
+            match Contestant::from_file(&file) {
+                Ok(contestant) => {
+                    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                    self.push(contestant, Some(stem), time, own_folder)?;
+                }
+                Err(why) => self.left_out.push(why.to_string()),
+            }
+        }
+        Ok(())
+    }
+
+    fn push(
+        &mut self,
+        contestant: Contestant,
+        name: Option<String>,
+        time: TimeControl,
+        own_folder: bool,
+    ) -> anyhow::Result<()> {
+        contestant.check().or_usage()?;
+        let version = contestant.version().or_usage()?;
+        let control = if contestant.is_external() { time.or_usual() } else { time };
+        let name = self.unused(name.unwrap_or_else(|| contestant.label()));
+        self.own_folder.insert(name.clone(), own_folder);
+        self.list.push(Entrant { name, contestant, version, control, bundle: None });
+        Ok(())
+    }
+
+    /// No two entrants share a name: the second alice is alice-2.
+    fn unused(&self, name: String) -> String {
+        let taken = |name: &str| self.list.iter().any(|entrant| entrant.name == name);
+        if !taken(&name) {
+            return name;
+        }
+        (2..).map(|nth| format!("{name}-{nth}")).find(|name| !taken(name)).unwrap_or(name)
+    }
+
+    /// Puts the files of programs into the arena, so that workers find them; the entrants then name those files.
+    pub(super) fn pack(&mut self, arena: &Arena) -> anyhow::Result<()> {
+        for entrant in &mut self.list {
+            if let Contestant::Bot(spec) = &entrant.contestant {
+                let whole = self.own_folder.get(&entrant.name).copied().unwrap_or(false);
+                let (bundle, portable) = Bundle::of(spec, whole).or_usage()?;
+                let hash = arena.put_bundle(&bundle)?;
+                entrant.version = format!("{}:{hash}", entrant.version);
+                entrant.contestant = portable;
+                entrant.bundle = Some(hash);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `main.py`, `main.js`, … or the only file of a folder.
+fn main_file(folder: &Path) -> Option<PathBuf> {
+    let entries = std::fs::read_dir(folder).ok()?;
+    let mut files: Vec<PathBuf> =
+        entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.is_file()).collect();
+    files.sort();
+    let main = files.iter().find(|path| path.file_stem().is_some_and(|stem| stem == "main"));
+    main.cloned().or_else(|| if files.len() == 1 { files.pop() } else { None })
+}

@@ -1,0 +1,76 @@
+//! `tournament.toml`: everything about a tournament in one file.
+//!
+//! ```toml
+//! rules = "7x6/4"
+//! schedule = "round-robin"
+//! openings = 3
+//! time = "movetime=2s,bank=60s"
+//!
+//! [[players]]
+//! name = "alice"
+//! file = "class/alice.py"
+//!
+//! [[players]]
+//! player = "alphabeta:depth=4,eval=ratio"
+//! ```
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::files;
+use quaterne_report::Text;
+
+/// The file as written.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TournamentFile {
+    pub(super) name: Option<String>,
+    pub(super) rules: Option<String>,
+    pub(super) schedule: Option<String>,
+    pub(super) openings: Option<OpeningsText>,
+    pub(super) limit: Option<usize>,
+    pub(super) repeat: Option<u32>,
+    pub(super) seed: Option<u64>,
+    pub(super) time: Option<String>,
+    pub(super) adjudicate: Option<u64>,
+    pub(super) db: Option<String>,
+    #[serde(default)]
+    pub(super) players: Vec<PlayerText>,
+}
+
+/// A number of plies, or `"every"`.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum OpeningsText {
+    Plies(u32),
+    Word(String),
+}
+
+/// One player.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PlayerText {
+    pub(super) name: Option<String>,
+    pub(super) player: Option<String>,
+    pub(super) file: Option<PathBuf>,
+    pub(super) time: Option<String>,
+}
+
+impl TournamentFile {
+    /// Reads it; paths in it are relative to its folder.
+    pub(super) fn read(path: &Path) -> anyhow::Result<Self> {
+        let text = files::read(path)?;
+        let mut file: Self = toml::from_str(&text).map_err(|why| {
+            let shown = path.display();
+            Text::new(format!("{shown}: {why}"), format!("{shown} : {why}"))
+        })?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        for player in &mut file.players {
+            if let Some(file) = &mut player.file {
+                *file = folder.join(&*file);
+            }
+        }
+        Ok(file)
+    }
+}

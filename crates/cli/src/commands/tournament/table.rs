@@ -1,0 +1,286 @@
+//! The table in the terminal.
+
+use std::io::Write;
+
+use quaterne_arena::{Decision, Standing, Standings};
+
+use crate::bot_args::reason_name;
+use crate::commands::matches::signed;
+use quaterne_report::table::{Table, count, decimal, seconds};
+use quaterne_rules::Lang;
+
+use super::run::Done;
+
+/// Up to so many players the cross table fits a terminal.
+const CROSS: usize = 16;
+
+/// Everything that there is to say.
+pub(super) fn write(out: &mut impl Write, done: &Done, lang: Lang) -> anyhow::Result<()> {
+    writeln!(out, "{}", heading(done, lang))?;
+    writeln!(out, "{}", evidence(done, lang))?;
+    if !done.complete && done.sprt.is_none() {
+        let text = lang.pick(
+            "interrupted: this is what was played; go on with --resume",
+            "interrompu : voici ce qui a été joué ; continuez avec --resume",
+        );
+        writeln!(out, "{text}")?;
+    }
+    writeln!(out)?;
+    ratings(done, lang).write(out)?;
+    if done.tournament.entrants.len() <= CROSS {
+        writeln!(
+            out,
+            "\n{}\n",
+            lang.pick(
+                "Score of the row against the column in %:",
+                "Score de la ligne contre la colonne en % :"
+            )
+        )?;
+        cross(done, lang).write(out)?;
+    } else {
+        let text = lang.pick(
+            "The cross table of so many players is in the report (--report FILE.html).",
+            "Le tableau croisé d'autant de joueurs est dans le rapport (--report FICHIER.html).",
+        );
+        writeln!(out, "\n{text}")?;
+    }
+    writeln!(out)?;
+    for line in remarks(done, lang) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// `class, 7x6/4, round-robin, 30 players, 25 openings of 2 plies, both colours`.
+pub(super) fn heading(done: &Done, lang: Lang) -> String {
+    let tournament = &done.tournament;
+    let (players, openings) = (tournament.entrants.len(), tournament.openings.len());
+    let from = match (lang, done.opening_plies) {
+        (_, Some(0)) => lang.pick("from the empty board", "depuis la grille vide").to_owned(),
+        (Lang::En, Some(1)) => format!("{openings} openings of one ply"),
+        (Lang::Fr, Some(1)) => format!("{openings} ouvertures d'un coup"),
+        (Lang::En, Some(plies)) => format!("{openings} openings of {plies} plies"),
+        (Lang::En, None) => format!("all {openings} positions"),
+        (Lang::Fr, Some(plies)) => format!("{openings} ouvertures de {plies} coups"),
+        (Lang::Fr, None) => format!("les {openings} positions"),
+    };
+    let (name, rules, schedule) = (&tournament.name, tournament.rules, tournament.schedule);
+    match lang {
+        Lang::En => format!("{name}: {rules}, {schedule}, {players} players, {from}, both colours"),
+        Lang::Fr => format!("{name} : {rules}, {schedule}, {players} joueurs, {from}, des deux couleurs"),
+    }
+}
+
+fn evidence(done: &Done, lang: Lang) -> String {
+    let (distinct, games) = (done.table.distinct, done.table.games);
+    let speed = if done.fresh > 0 {
+        let rate = done.fresh as f64 / done.seconds.max(1e-3);
+        let rate = if rate < 10.0 { decimal(lang, rate, 1) } else { count(rate.round() as u64) };
+        match lang {
+            Lang::En => format!(
+                "; {} games in {}, {rate} a second",
+                count(done.fresh as u64),
+                seconds(lang, done.seconds)
+            ),
+            Lang::Fr => {
+                format!(
+                    " ; {} parties en {}, {rate} par seconde",
+                    count(done.fresh as u64),
+                    seconds(lang, done.seconds)
+                )
+            }
+        }
+    } else {
+        String::new()
+    };
+    let kept = done.arena.shown_url();
+    match lang {
+        Lang::En => format!("distinct games {distinct}/{games}; kept in {kept}{speed}"),
+        Lang::Fr => format!("parties distinctes {distinct}/{games} ; gardées dans {kept}{speed}"),
+    }
+}
+
+fn ratings(done: &Done, lang: Lang) -> Table {
+    let exact = done.table.exact;
+    let mut table = Table::new(lang.pick(
+        [
+            "player",
+            "Elo",
+            "95 %",
+            "score %",
+            "games",
+            "won",
+            "drawn",
+            "lost",
+            "as x %",
+            "as o %",
+            "better %",
+            "faults",
+            "nodes/move",
+            "time/move",
+        ],
+        [
+            "joueur",
+            "Elo",
+            "95 %",
+            "score %",
+            "parties",
+            "gagné",
+            "nul",
+            "perdu",
+            "en x %",
+            "en o %",
+            "meilleur %",
+            "fautes",
+            "nœuds/coup",
+            "temps/coup",
+        ],
+    ));
+    for (nth, row) in done.table.rows.iter().enumerate() {
+        let total = row.total();
+        let interval = match row.elo_interval {
+            Some(interval) => format!("{}…{}", signed(interval.low), signed(interval.high)),
+            None if exact => lang.pick("exact", "exact").to_owned(),
+            None => "–".to_owned(),
+        };
+        let score = match (exact, total.share()) {
+            // An exact score is a fraction, and can be checked by hand.
+            (true, Some(share)) => format!("{} = {}", fraction(row), decimal(lang, share * 100.0, 2)),
+            (_, share) => percent(share, 1, lang),
+        };
+        let name = &done.tournament.entrants[row.player].name;
+        table.row([
+            format!("{}. {name}{}", nth + 1, if row.wavers { " *" } else { "" }),
+            signed(row.elo),
+            interval,
+            score,
+            total.games().to_string(),
+            total.wins.to_string(),
+            total.draws.to_string(),
+            total.losses.to_string(),
+            percent(row.by_colour[0].share(), 1, lang),
+            percent(row.by_colour[1].share(), 1, lang),
+            percent(row.better_than_next, 0, lang),
+            row.faults.values().sum::<u64>().to_string(),
+            count(row.effort.nodes_per_move().round() as u64),
+            seconds(lang, row.effort.seconds_per_move()),
+        ]);
+    }
+    table
+}
+
+/// Points over games: `911½/1254`.
+pub(super) fn fraction(row: &Standing) -> String {
+    let total = row.total();
+    let half = if total.draws % 2 == 1 { "½" } else { "" };
+    format!("{}{half}/{}", total.wins + total.draws / 2, total.games())
+}
+
+pub(super) fn percent(share: Option<f64>, places: usize, lang: Lang) -> String {
+    share.map_or("–".to_owned(), |share| decimal(lang, share * 100.0, places))
+}
+
+fn cross(done: &Done, lang: Lang) -> Table {
+    let order: Vec<usize> = done.table.rows.iter().map(|row| row.player).collect();
+    let heads = (1..=order.len()).map(|nth| nth.to_string());
+    let mut table = Table::new([lang.pick("player", "joueur").to_owned()].into_iter().chain(heads));
+    for (nth, &one) in order.iter().enumerate() {
+        let cells = order.iter().map(|&other| match one == other {
+            true => "·".to_owned(),
+            false => percent(done.table.cross[one][other].share(), 0, lang),
+        });
+        let name = format!("{}. {}", nth + 1, done.tournament.entrants[one].name);
+        table.row([name].into_iter().chain(cells));
+    }
+    table
+}
+
+/// What a reader should know before believing the table.
+pub(super) fn remarks(done: &Done, lang: Lang) -> Vec<String> {
+    let Standings { reasons, first_move, draw_share, mean_plies, .. } = &done.table;
+    let mut lines = Vec::new();
+    let why: Vec<String> =
+        reasons.iter().map(|(reason, games)| format!("{} {games}", reason_name(*reason, lang))).collect();
+    lines.push(format!("{} {}", lang.pick("games ended by:", "fins de partie :"), why.join(", ")));
+    let plies = mean_plies.map_or("–".to_owned(), |plies| decimal(lang, plies, 1));
+    lines.push(match lang {
+        Lang::En => format!(
+            "the first move is worth {} Elo; equals draw {} % of their games; mean length {plies} plies",
+            signed(*first_move),
+            decimal(lang, draw_share * 100.0, 0)
+        ),
+        Lang::Fr => format!(
+            "le premier coup vaut {} Elo ; à forces égales, {} % de nulles ; longueur moyenne {plies} coups",
+            signed(*first_move),
+            decimal(lang, draw_share * 100.0, 0)
+        ),
+    });
+    lines.push(
+        lang.pick(
+            "Elo by Bradley–Terry over all games; 95 % by drawing openings anew; better: how surely than the next",
+            "Elo de Bradley–Terry sur toutes les parties ; 95 % en retirant les ouvertures ; meilleur : à quel point sûrement que le suivant",
+        )
+        .to_owned(),
+    );
+    if done.table.rows.iter().any(|row| row.wavers) {
+        lines.push(
+            lang.pick(
+                "* was seen to answer the same moves differently: its results vary from run to run",
+                "* a répondu différemment aux mêmes coups : ses résultats varient d'une fois à l'autre",
+            )
+            .to_owned(),
+        );
+    }
+    if !done.alarms.is_empty() {
+        let games = done.alarms.len();
+        lines.push(match lang {
+            Lang::En => format!("ALARM: {games} games came out differently the second time they were played"),
+            Lang::Fr => format!("ALARME : {games} parties ont fini autrement la seconde fois"),
+        });
+    }
+    if done.tournament.entrants.iter().any(|entrant| entrant.control.is_timed()) {
+        lines.push(
+            lang.pick(
+                "limits by time: the results depend on this machine",
+                "limites de temps : les résultats dépendent de cette machine",
+            )
+            .to_owned(),
+        );
+    }
+    if let Some((sprt, pairs)) = done.sprt {
+        lines.push(sprt_sentence(&sprt, pairs, lang));
+    }
+    lines
+}
+
+/// `SPRT [0, 20]: LLR 2.97 in (−2.94, 2.94): accepted after 412 pairs`.
+pub(crate) fn sprt_sentence(sprt: &quaterne_arena::Sprt, pairs: [u64; 5], lang: Lang) -> String {
+    let [low, high] = sprt.bounds();
+    let elo = |bound: f64| format!("{} Elo", decimal(lang, bound, 1));
+    let said = match sprt.decision(pairs) {
+        Decision::Accepted => lang.pick(
+            format!("accepted, the first is better by {} or more", elo(sprt.elo1)),
+            format!("accepté, le premier est meilleur de {} ou plus", elo(sprt.elo1)),
+        ),
+        Decision::Rejected => lang.pick(
+            format!("rejected, the first is better by {} at most", elo(sprt.elo0)),
+            format!("rejeté, le premier est meilleur de {} au plus", elo(sprt.elo0)),
+        ),
+        Decision::Continue => lang.pick(
+            "undecided: more openings are needed".to_owned(),
+            "indécis : il faut plus d'ouvertures".to_owned(),
+        ),
+    };
+    let number: u64 = pairs.iter().sum();
+    let number = lang.pick(format!("{number} pairs"), format!("{number} paires"));
+    format!(
+        "SPRT [{}, {}]{} LLR {} ({}, {}){} {said} ({number}, {pairs:?})",
+        decimal(lang, sprt.elo0, 1),
+        decimal(lang, sprt.elo1, 1),
+        lang.pick(":", " :"),
+        decimal(lang, sprt.llr(pairs), 2),
+        decimal(lang, low, 2),
+        decimal(lang, high, 2),
+        lang.pick(":", " :"),
+    )
+}

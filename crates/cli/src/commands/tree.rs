@@ -1,0 +1,260 @@
+//! `quaterne tree`: the search tree of a machine, as it really was (C11).
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::ValueEnum;
+use quaterne_rules::{Cell, Game};
+use quaterne_search::tree::{self, Keep, Recorded, View, Words, dot, ghost, svg, text};
+use quaterne_search::{Event, Limits, Method, engine};
+
+use crate::cli::Context;
+use crate::failure::OrUsage;
+use crate::output;
+use crate::rules_args::RulesArgs;
+use quaterne_report::Text;
+use quaterne_report::tree_json;
+use quaterne_rules::Lang;
+
+/// Show the search tree of a machine: values, windows, cutoffs, memory
+///
+/// The principal line and its siblings are drawn first, then the shallow nodes; the others are counted.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The position: moves (4453, b2a1) or rows from the top (1x1/xoo/ox1 x)
+    #[arg(default_value = "")]
+    position: String,
+    /// The machine: ternary, minimax, alphabeta, deepening, mcts or perfect, with its keys
+    #[arg(long, value_name = "SPEC", default_value = "minimax:depth=2")]
+    with: String,
+    /// How it is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// Draw at most so many nodes
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    max_nodes: u32,
+    /// Draw at most so many plies
+    #[arg(long, value_name = "D")]
+    max_depth: Option<u32>,
+    /// Write to a file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Draw the board in each node; auto: in small pictures
+    #[arg(long, value_enum, value_name = "WHEN", num_args = 0..=1, require_equals = true,
+          default_value = "auto", default_missing_value = "always")]
+    boards: Boards,
+    /// Search the branches that were skipped, too, and say what they would have cost
+    #[arg(long)]
+    ghosts: bool,
+    /// Write the event log instead of a tree: one JSON object per line
+    #[arg(long, conflicts_with_all = ["format", "max_nodes", "max_depth", "boards", "ghosts"])]
+    events: bool,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Lines of text
+    Text,
+    /// Graphviz
+    Dot,
+    /// A picture
+    Svg,
+    /// One JSON object
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Boards {
+    /// In SVG, when nodes and cells are few
+    Auto,
+    Always,
+    Never,
+}
+
+/// Up to so many cells in all, a picture with boards can still be taken in.
+const FEW_CELLS: u32 = 1_000;
+
+pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
+    let game = args.rules.game(&args.position)?;
+    let method: Method = args.with.parse().or_usage()?;
+    check(&game, &method)?;
+    let mut out: Box<dyn Write> = match &args.out {
+        Some(path) => {
+            let file = File::create(path).map_err(|error| {
+                let path = path.display();
+                let english = format!("cannot write {path}: {error}");
+                Text::new(english, format!("impossible d'écrire {path} : {error}"))
+            })?;
+            Box::new(BufWriter::new(file))
+        }
+        None => Box::new(output::stdout()),
+    };
+    if args.events {
+        return events(&game, &method, &mut out);
+    }
+    let keep = Keep { nodes: args.max_nodes as usize, depth: args.max_depth.unwrap_or(u32::MAX) };
+    let mut recorded = tree::record(&game, &method, &Limits::none(), keep).ok_or_else(|| {
+        let english = format!("{method}: its limits leave no time to visit the root");
+        Text::new(english, format!("{method} : ses limites ne laissent pas visiter la racine"))
+    })?;
+    if args.ghosts {
+        ghost::look(&mut recorded, &game, &method, &Limits::none());
+    }
+    write(args, context, &game, &method, &recorded, &mut out)?;
+    Ok(out.flush()?)
+}
+
+/// There must be a tree to show.
+fn check(game: &Game, method: &Method) -> anyhow::Result<()> {
+    if !method.has_tree() {
+        let list = Method::with_trees().join(", ");
+        let name = method.name();
+        let english = format!("{name} searches no tree: expected {list}");
+        return Err(Text::new(english, format!("{name} ne parcourt pas d'arbre : il faut {list}")).into());
+    }
+    if game.outcome().is_some() {
+        let english = "the game is over there: nothing is searched";
+        return Err(Text::new(english, "la partie y est finie : il n'y a rien à chercher").into());
+    }
+    Ok(())
+}
+
+fn write(
+    args: &Args,
+    context: Context,
+    game: &Game,
+    method: &Method,
+    recorded: &Recorded,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let few = recorded.tree.nodes().len() as u32 * game.rules().area() <= FEW_CELLS;
+    let view = View {
+        tree: &recorded.tree,
+        captions: game,
+        scale: recorded.scale,
+        words: context.lang.pick(&Words::ENGLISH, &Words::FRENCH),
+        boards: match args.boards {
+            Boards::Auto => args.format == Format::Svg && few,
+            when => when == Boards::Always,
+        },
+    };
+    let title = title(game, method);
+    let subtitle = subtitle(&view, recorded, context.lang);
+    match args.format {
+        Format::Json => output::json(out, &tree_json::Report::of(game, method, recorded, &view)),
+        Format::Svg => Ok(out.write_all(svg::write(&view, &title, &subtitle).as_bytes())?),
+        Format::Dot => Ok(out.write_all(dot::write(&view, &format!("{title}\n{subtitle}")).as_bytes())?),
+        Format::Text => {
+            writeln!(out, "{title}\n{subtitle}\n")?;
+            writeln!(out, "{}\n{}", text::write(&view), text::legend(&view))?;
+            Ok(())
+        }
+    }
+}
+
+/// The machine and the position.
+fn title(game: &Game, method: &Method) -> String {
+    let moves = game.text();
+    let rules = game.rules().preset().map_or_else(|| game.rules().to_string(), str::to_owned);
+    let from_start = game.start().plies() == 0;
+    let position = if from_start && !moves.is_empty() { moves } else { game.fen() };
+    format!("{method} · {rules} · {position}")
+}
+
+/// What was found, and how much it took.
+fn subtitle(view: &View<'_, Cell, Game>, recorded: &Recorded, lang: Lang) -> String {
+    let (tree, analysis) = (&recorded.tree, &recorded.analysis);
+    let best = tree.line().nth(1).and_then(|place| tree.nodes()[place].by);
+    let mut parts = Vec::new();
+    if let Some(best) = best.or(analysis.best) {
+        let name = quaterne_rules::write_move(view.captions.rules(), best);
+        parts.push(format!("{} {name}", lang.pick("best", "meilleur coup")));
+    }
+    parts.push(format!("{} {}", lang.pick("value", "valeur"), view.value(tree.root())));
+    parts.push(view.words.count(analysis.nodes));
+    let drawn = tree.nodes().len() as u64;
+    if drawn < analysis.nodes + tree.remembered() {
+        parts.push(format!("{drawn} {}", lang.pick("drawn", "dessinés")));
+    }
+    if analysis.cutoffs > 0 {
+        parts.push(format!("{} {}", analysis.cutoffs, lang.pick("cutoffs", "coupures")));
+    }
+    if tree.remembered() > 0 {
+        parts.push(format!("{} {}", tree.remembered(), lang.pick("memo hits", "retrouvés en mémoire")));
+    }
+    if tree.rounds().len() > 1 {
+        parts.push(format!("{} {}", tree.rounds().len(), view.words.round));
+    }
+    parts.join(" · ")
+}
+
+/// The raw log, as it happens.
+fn events(game: &Game, method: &Method, out: &mut impl Write) -> anyhow::Result<()> {
+    let scale = engine::scale(game, method, 0).context("a method with a tree has a scale")?;
+    let mut failure = None;
+    let mut tell = |event: Event<'_, Cell>| {
+        if failure.is_none() {
+            let line = tree_json::LoggedEvent::of(game, scale, event);
+            failure = serde_json::to_writer(&mut *out, &line)
+                .map_err(anyhow::Error::from)
+                .and_then(|()| Ok(writeln!(out)?))
+                .err();
+        }
+    };
+    engine::analyse(game, method, &Limits::none(), &mut tell);
+    match failure {
+        Some(error) => Err(error),
+        None => Ok(out.flush()?),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quaterne_rules::Rules;
+
+    #[test]
+    fn what_has_no_tree_is_told_what_has() {
+        for (position, spec, says) in [
+            (
+                "",
+                "random",
+                "random searches no tree: expected ternary, minimax, alphabeta, deepening, mcts, perfect",
+            ),
+            ("", "one-ply", "one-ply searches no tree"),
+            ("4455667", "minimax", "the game is over"),
+        ] {
+            let game = Game::parse(&Rules::connect4(), position).unwrap();
+            let error = check(&game, &spec.parse().unwrap()).unwrap_err();
+            assert!(error.is::<Text>() && error.to_string().starts_with(says), "{error}");
+        }
+    }
+
+    /// The names that docs/json-tree.md promises.
+    #[test]
+    fn json_has_the_documented_names() {
+        let game = Game::parse(&Rules::tictactoe(), "1x1/xoo/ox1 x").unwrap();
+        let method: Method = "alphabeta:depth=3,eval=outcome".parse().unwrap();
+        let recorded = tree::record(&game, &method, &Limits::none(), Keep::nodes(100)).unwrap();
+        let view = View {
+            tree: &recorded.tree,
+            captions: &game,
+            scale: recorded.scale,
+            words: &Words::ENGLISH,
+            boards: false,
+        };
+        let report = serde_json::to_value(tree_json::Report::of(&game, &method, &recorded, &view)).unwrap();
+        let documented = include_str!("../../../../docs/json-tree.md");
+        let mut names: Vec<&String> = report.as_object().unwrap().keys().collect();
+        names.extend(report["tree"][0].as_object().unwrap().keys());
+        for name in names {
+            assert!(documented.contains(&format!("`{name}`")), "{name} is not in docs/json-tree.md");
+        }
+        assert_eq!((report["best"].as_str(), report["score"].as_f64()), (Some("c3"), Some(0.0)));
+        assert_eq!(report["tree"].as_array().unwrap().len(), 14);
+    }
+}

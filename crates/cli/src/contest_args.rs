@@ -1,0 +1,188 @@
+//! The games of a contest as typed: openings, mirror images, threads, seed; and playing them.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread;
+
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use quaterne_arena::{Conduct, Contestant, OpeningError, Openings, Plan, Played, play};
+use quaterne_rules::{Game, Rules};
+use quaterne_search::Method;
+
+use crate::failure::OrUsage;
+use crate::interrupt;
+use quaterne_report::Text;
+use quaterne_rules::Lang;
+
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Games")]
+pub(crate) struct ContestArgs {
+    /// Start from every position after this many plies, with both colours [default: 3, without gravity 2]
+    #[arg(long, value_name = "PLIES")]
+    pub(crate) openings: Option<u32>,
+    /// Whether mirror images count as one opening
+    #[arg(long, value_enum, default_value_t = Switch::On)]
+    mirror: Switch,
+    /// Play at most this many of the openings, drawn by the seed
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<usize>,
+    /// Games at a time [default: one per core]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+    /// What machines that play at random, and --limit, draw by
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+/// On or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Switch {
+    On,
+    Off,
+}
+
+/// The openings that were meant.
+#[derive(Debug)]
+pub(crate) struct OpeningList {
+    pub(crate) plies: u32,
+    pub(crate) mirror: bool,
+    /// How many there are, before a limit.
+    pub(crate) known: usize,
+    pub(crate) games: Vec<Game>,
+}
+
+impl ContestArgs {
+    /// Lists the openings.
+    pub(crate) fn openings(&self, rules: &Rules) -> anyhow::Result<OpeningList> {
+        let plies = self.openings.unwrap_or(if rules.gravity() { 3 } else { 2 });
+        let mirror = self.mirror == Switch::On;
+        if self.limit == Some(0) {
+            return Err(Text::new(
+                "--limit 0: expected a whole number from 1",
+                "--limit 0 : il faut un nombre entier à partir de 1",
+            )
+            .into());
+        }
+        let openings = Openings { mirror, ..Openings::default() };
+        let all = openings.after(&Game::new(*rules), plies).map_err(|why| explained(&why))?;
+        let known = all.len();
+        let games = match self.limit {
+            Some(most) => Openings::sample(all, most, self.seed),
+            None => all,
+        };
+        Ok(OpeningList { plies, mirror, known, games })
+    }
+
+    /// Every position of the game, for an exact score.
+    pub(crate) fn every_position(&self, rules: &Rules) -> anyhow::Result<OpeningList> {
+        let mirror = self.mirror == Switch::On;
+        // A hundred thousand positions are all of 4x4 with gravity, and minutes of games.
+        let openings = Openings { mirror, most: 100_000 };
+        let games = openings.every(&Game::new(*rules)).map_err(|why| {
+            let OpeningError::TooMany { most, .. } = why else { return explained(&why) };
+            Text::new(
+                format!("--every: this game has more than {most} positions; use --openings PLIES"),
+                format!("--every : ce jeu a plus de {most} positions ; utilisez --openings COUPS"),
+            )
+        })?;
+        Ok(OpeningList { plies: 0, mirror, known: games.len(), games })
+    }
+
+    /// Games at a time.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into)).max(1)
+    }
+
+    /// Plays the games of a plan, with a progress bar on a terminal. The first Ctrl-C ends it after the games under
+    /// way, the second at once; what was played counts.
+    pub(crate) fn play(&self, plan: &Plan<'_>, lang: Lang) -> Vec<Played> {
+        self.play_until(Conduct::default(), plan, lang, |_| false)
+    }
+
+    /// The same, under these limits and until `enough` says so of a game that ended.
+    pub(crate) fn play_until(
+        &self,
+        conduct: Conduct,
+        plan: &Plan<'_>,
+        lang: Lang,
+        mut enough: impl FnMut(&Played) -> bool,
+    ) -> Vec<Played> {
+        let flags = interrupt::in_two_steps();
+        let (finish, stop) = (Some(Arc::clone(&flags.finish)), Some(flags.stop));
+        let conduct = Conduct { threads: self.threads(), finish, stop, ..conduct };
+        let bar = progress_bar(plan.fixtures.len() as u64, lang.pick("games", "parties"));
+        let games = play(plan, &conduct, |played| {
+            bar.inc(1);
+            if enough(played) {
+                flags.finish.store(true, Ordering::Relaxed);
+            }
+        });
+        bar.finish_and_clear();
+        games
+    }
+}
+
+fn explained(why: &OpeningError) -> Text {
+    let french = match why {
+        OpeningError::TooMany { ply, most } => {
+            format!("plus de {most} positions après {ply} coups : choisissez des ouvertures plus courtes")
+        }
+        OpeningError::NoneLeft { plies } => {
+            format!("toute partie est finie en {plies} coups ici : choisissez des ouvertures plus courtes")
+        }
+    };
+    Text::new(why.to_string(), french).about("--openings")
+}
+
+/// A bar on the standard error; indicatif draws none unless that is a terminal.
+pub(crate) fn progress_bar(length: u64, what: &str) -> ProgressBar {
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{eta}}");
+    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(length).with_style(style)
+}
+
+/// Reads a machine.
+pub(crate) fn method(text: &str) -> anyhow::Result<Method> {
+    text.parse().or_usage()
+}
+
+/// Reads a machine or a program.
+pub(crate) fn contestant(text: &str) -> anyhow::Result<Contestant> {
+    text.parse().or_usage()
+}
+
+/// Nodes and seconds per move of one machine, over all its games.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Effort {
+    pub(crate) moves: u64,
+    pub(crate) nodes: u64,
+    pub(crate) seconds: f64,
+}
+
+impl Effort {
+    /// That of one of the players of a plan.
+    pub(crate) fn of(games: &[Played], player: usize) -> Self {
+        let mut effort = Self::default();
+        for played in games {
+            for seat in (0..2).filter(|&seat| played.fixture.seats[seat] == player) {
+                for thought in played.thoughts_of(seat) {
+                    effort.moves += 1;
+                    effort.nodes += thought.nodes;
+                    effort.seconds += thought.elapsed.as_secs_f64();
+                }
+            }
+        }
+        effort
+    }
+
+    /// Nodes per move.
+    pub(crate) fn nodes_per_move(&self) -> f64 {
+        self.nodes as f64 / self.moves.max(1) as f64
+    }
+
+    /// Seconds per move.
+    pub(crate) fn seconds_per_move(&self) -> f64 {
+        self.seconds / self.moves.max(1) as f64
+    }
+}

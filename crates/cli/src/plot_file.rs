@@ -1,0 +1,54 @@
+//! A picture in a file.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use quaterne_report::chart;
+
+use crate::files;
+
+/// A file for a picture: its name says in which format.
+#[derive(Clone, Debug)]
+pub(crate) struct PlotFile {
+    path: PathBuf,
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Format {
+    Svg,
+    Png,
+}
+
+impl FromStr for PlotFile {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let path = PathBuf::from(text);
+        let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
+        let format = match extension.as_deref() {
+            Some("svg") => Format::Svg,
+            Some("png") => Format::Png,
+            _ => return Err("expected a name that ends with .svg or .png".to_owned()),
+        };
+        Ok(Self { path, format })
+    }
+}
+
+impl PlotFile {
+    /// Fails now rather than after the work if the file cannot be written.
+    pub(crate) fn check(&self) -> anyhow::Result<()> {
+        files::create(&self.path).map(drop)
+    }
+
+    /// Writes the picture.
+    pub(crate) fn save(&self, svg: &str) -> anyhow::Result<()> {
+        let mut file = files::create(&self.path)?;
+        match self.format {
+            Format::Svg => file.write_all(svg.as_bytes())?,
+            Format::Png => file.write_all(&chart::png(svg)?)?,
+        }
+        Ok(file.flush()?)
+    }
+}

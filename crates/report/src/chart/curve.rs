@@ -1,0 +1,188 @@
+//! What grows how fast: lines over a logarithmic axis, one panel per board.
+//!
+//! On a logarithmic axis a search that visits b times more nodes with each ply is a straight line, and
+//! what cuts its branching shows as a smaller slope. Lines differ in colour (Okabe and Ito's palette, made
+//! for all eyes) and in their marks.
+
+use super::{Anchor, Svg, width_of};
+
+/// One line of a panel: points (x, y) with y > 0.
+#[derive(Debug)]
+pub struct Series {
+    pub points: Vec<(f64, f64)>,
+}
+
+/// One panel; its series are in the order of the legend.
+#[derive(Debug)]
+pub struct Panel {
+    pub title: String,
+    pub series: Vec<Series>,
+}
+
+/// A picture of several panels with common axes.
+#[derive(Debug)]
+pub struct Curves<'a> {
+    pub title: &'a str,
+    pub x_label: &'a str,
+    pub y_label: &'a str,
+    pub legend: &'a [String],
+    pub panels: &'a [Panel],
+}
+
+const COLOURS: [&str; 6] = ["#0072b2", "#56b4e9", "#d55e00", "#e69f00", "#009e73", "#cc79a7"];
+const MARGIN: f64 = 20.0;
+const TOP: f64 = 84.0;
+/// Room for the numbers left of a panel, and for those below it.
+const LEFT: f64 = 46.0;
+const BELOW: f64 = 44.0;
+const PANEL: (f64, f64) = (300.0, 240.0);
+const PER_ROW: usize = 3;
+
+/// Data to drawing: x linear, y logarithmic.
+struct Scale {
+    x: (f64, f64),
+    decades: i32,
+    origin: (f64, f64),
+}
+
+impl Scale {
+    fn at(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        let across = (x - self.x.0) / (self.x.1 - self.x.0).max(1.0);
+        let up = y.max(1.0).log10() / f64::from(self.decades);
+        (self.origin.0 + 12.0 + across * (PANEL.0 - 24.0), self.origin.1 + PANEL.1 * (1.0 - up))
+    }
+}
+
+impl Curves<'_> {
+    /// The picture.
+    pub fn svg(&self) -> String {
+        let mut svg = Svg::new();
+        svg.sized_text((MARGIN, 30.0), Anchor::Start, Svg::INK, 16.0, self.title);
+        let legend_end = self.draw_legend(&mut svg, 54.0);
+        let every = || self.panels.iter().flat_map(|panel| &panel.series).flat_map(|series| &series.points);
+        let low = every().map(|point| point.0).fold(f64::INFINITY, f64::min);
+        let high = every().map(|point| point.0).fold(f64::NEG_INFINITY, f64::max);
+        let top = every().map(|point| point.1).fold(10.0, f64::max);
+        let decades = top.log10().ceil().max(1.0) as i32;
+        for (nth, panel) in self.panels.iter().enumerate() {
+            let (column, row) = (nth % PER_ROW, nth / PER_ROW);
+            let origin = (
+                MARGIN + LEFT + column as f64 * (PANEL.0 + LEFT + 10.0),
+                TOP + 22.0 + row as f64 * (PANEL.1 + BELOW + 30.0),
+            );
+            let scale = Scale { x: (low, high), decades, origin };
+            self.draw_panel(&mut svg, panel, &scale);
+        }
+        let columns = self.panels.len().clamp(1, PER_ROW) as f64;
+        let rows = self.panels.len().div_ceil(PER_ROW).max(1) as f64;
+        let width = (MARGIN + columns * (PANEL.0 + LEFT + 10.0) + MARGIN).max(legend_end + MARGIN);
+        let height = TOP + rows * (PANEL.1 + BELOW + 30.0) + 8.0;
+        svg.finish((width, height), self.title, &self.description())
+    }
+
+    fn draw_legend(&self, svg: &mut Svg, y: f64) -> f64 {
+        let mut x = MARGIN;
+        for (nth, name) in self.legend.iter().enumerate() {
+            svg.raw(&format!(
+                r#"<line x1="{x:.1}" y1="{y:.1}" x2="{:.1}" y2="{y:.1}" stroke="{}" stroke-width="2"/>"#,
+                x + 22.0,
+                COLOURS[nth % COLOURS.len()]
+            ));
+            svg.raw(&mark(nth, (x + 11.0, y)));
+            svg.text((x + 28.0, y + 4.5), Anchor::Start, Svg::INK, name);
+            x += 28.0 + width_of(name) + 20.0;
+        }
+        x
+    }
+
+    fn draw_panel(&self, svg: &mut Svg, panel: &Panel, scale: &Scale) {
+        let (x, y) = scale.origin;
+        svg.text((x, y - 8.0), Anchor::Start, Svg::INK, &panel.title);
+        for decade in 0..=scale.decades {
+            let (_, at) = scale.at((scale.x.0, 10_f64.powi(decade)));
+            svg.line([x, at, x + PANEL.0, at], Svg::FAINT);
+            svg.sized_text((x - 6.0, at + 4.0), Anchor::End, Svg::INK, 11.0, &power_of_ten(decade));
+        }
+        for tick in scale.x.0 as i64..=scale.x.1 as i64 {
+            let (at, _) = scale.at((tick as f64, 1.0));
+            svg.sized_text((at, y + PANEL.1 + 16.0), Anchor::Middle, Svg::INK, 11.0, &tick.to_string());
+        }
+        let middle = x + PANEL.0 / 2.0;
+        svg.sized_text((middle, y + PANEL.1 + 33.0), Anchor::Middle, Svg::INK, 11.0, self.x_label);
+        svg.sized_text((x + PANEL.0, y - 8.0), Anchor::End, Svg::INK, 11.0, self.y_label);
+        for (nth, series) in panel.series.iter().enumerate() {
+            let places: Vec<(f64, f64)> = series.points.iter().map(|&point| scale.at(point)).collect();
+            let path: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+            svg.raw(&format!(
+                r#"<polyline points="{}" fill="none" stroke="{}" stroke-width="2"/>"#,
+                path.join(" "),
+                COLOURS[nth % COLOURS.len()]
+            ));
+            for place in places {
+                svg.raw(&mark(nth, place));
+            }
+        }
+    }
+
+    /// The numbers in words, for those who do not see the picture.
+    fn description(&self) -> String {
+        let line = |(name, series): (&String, &Series)| {
+            let points: Vec<String> = series.points.iter().map(|(x, y)| format!("{x}: {y}")).collect();
+            format!("{name} {}", points.join(", "))
+        };
+        let panel = |panel: &Panel| {
+            let lines: Vec<String> = self.legend.iter().zip(&panel.series).map(line).collect();
+            format!("{}: {}", panel.title, lines.join("; "))
+        };
+        let panels: Vec<String> = self.panels.iter().map(panel).collect();
+        format!("{} / {}. {}", self.y_label, self.x_label, panels.join(". "))
+    }
+}
+
+/// The mark of the nth line: a disc, a square, a triangle, a diamond, a triangle on its head.
+fn mark(nth: usize, (x, y): (f64, f64)) -> String {
+    const CORNERS: [&[(f64, f64)]; 4] = [
+        &[(-3.6, -3.6), (3.6, -3.6), (3.6, 3.6), (-3.6, 3.6)],
+        &[(0.0, -4.8), (4.6, 3.6), (-4.6, 3.6)],
+        &[(0.0, -5.2), (5.2, 0.0), (0.0, 5.2), (-5.2, 0.0)],
+        &[(0.0, 4.8), (4.6, -3.6), (-4.6, -3.6)],
+    ];
+    let colour = COLOURS[nth % COLOURS.len()];
+    let Some(shape) = (nth % 5).checked_sub(1) else {
+        return format!(r#"<circle cx="{x:.1}" cy="{y:.1}" r="4" fill="{colour}"/>"#);
+    };
+    let corner = |(dx, dy): &(f64, f64)| format!("{:.1},{:.1}", x + dx, y + dy);
+    let points: Vec<String> = CORNERS[shape].iter().map(corner).collect();
+    format!(r#"<polygon points="{}" fill="{colour}"/>"#, points.join(" "))
+}
+
+/// `1`, `10`, `100`, then `10³`, `10⁴` and so on.
+fn power_of_ten(exponent: i32) -> String {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    match exponent {
+        0..=2 => 10_u32.pow(exponent as u32).to_string(),
+        _ => {
+            let digits = exponent.to_string();
+            let raised = digits.bytes().map(|digit| RAISED[usize::from(digit - b'0')]);
+            ['1', '0'].into_iter().chain(raised).collect()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_logarithmic_axis_makes_powers_a_straight_line() {
+        let scale = Scale { x: (1.0, 3.0), decades: 3, origin: (0.0, 0.0) };
+        let heights: Vec<f64> = [10.0, 100.0, 1000.0].map(|y| scale.at((1.0, y)).1).into();
+        assert!((heights[0] - heights[1] - (heights[1] - heights[2])).abs() < 1e-9, "{heights:?}");
+        assert_eq!(heights[2], 0.0);
+    }
+
+    #[test]
+    fn powers() {
+        assert_eq!([0, 2, 3, 12].map(power_of_ten).join(" "), "1 100 10³ 10¹²");
+    }
+}

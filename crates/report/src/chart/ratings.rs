@@ -1,0 +1,102 @@
+//! How strong each player is, and how sure that is: a dot per player, a bar for its interval.
+
+use super::{Anchor, Svg, width_of};
+
+/// One player.
+#[derive(Debug)]
+pub struct Rated {
+    pub name: String,
+    pub elo: f64,
+    pub interval: Option<(f64, f64)>,
+}
+
+/// A picture of ratings, the best first.
+#[derive(Debug)]
+pub struct RatingPlot<'a> {
+    pub title: &'a str,
+    pub subtitle: &'a str,
+    pub players: &'a [Rated],
+}
+
+const MARGIN: f64 = 20.0;
+const TOP: f64 = 70.0;
+const ROW: f64 = 24.0;
+const WIDTH: f64 = 520.0;
+const COLOUR: &str = "#0072b2";
+
+impl RatingPlot<'_> {
+    /// The picture.
+    pub fn svg(&self) -> String {
+        let mut svg = Svg::new();
+        svg.sized_text((MARGIN, 30.0), Anchor::Start, Svg::INK, 16.0, self.title);
+        svg.text((MARGIN, 50.0), Anchor::Start, Svg::INK, self.subtitle);
+        let names = self.players.iter().map(|player| width_of(&player.name)).fold(0.0, f64::max);
+        let left = MARGIN + names + 14.0;
+        let ends = self.players.iter().map(|player| player.interval.unwrap_or((player.elo, player.elo)));
+        let (low, high) =
+            ends.fold((0.0_f64, 0.0_f64), |(low, high), (from, to)| (low.min(from), high.max(to)));
+        let step = tick_step(high - low);
+        let (low, high) = ((low / step).floor() * step, (high / step).ceil().max(1.0) * step);
+        let at = |elo: f64| left + (elo - low) / (high - low).max(1.0) * WIDTH;
+        let bottom = TOP + ROW * self.players.len() as f64;
+        let mut tick = low;
+        while tick <= high + 0.5 {
+            svg.line([at(tick), TOP, at(tick), bottom], Svg::FAINT);
+            let label =
+                if tick > 0.5 { format!("+{tick:.0}") } else { format!("{tick:.0}").replace('-', "−") };
+            svg.sized_text((at(tick), bottom + 16.0), Anchor::Middle, Svg::INK, 11.0, &label);
+            tick += step;
+        }
+        for (nth, player) in self.players.iter().enumerate() {
+            let y = TOP + ROW * (nth as f64 + 0.5);
+            svg.text((left - 10.0, y + 4.5), Anchor::End, Svg::INK, &player.name);
+            if let Some((from, to)) = player.interval {
+                let (from, to) = (at(from), at(to));
+                svg.raw(&format!(
+                    r#"<line x1="{from:.1}" y1="{y:.1}" x2="{to:.1}" y2="{y:.1}" stroke="{COLOUR}" stroke-width="3" stroke-opacity="0.45"/>"#
+                ));
+            }
+            svg.raw(&format!(r#"<circle cx="{:.1}" cy="{y:.1}" r="4.5" fill="{COLOUR}"/>"#, at(player.elo)));
+        }
+        let width = (left + WIDTH + 40.0).max(width_of(self.subtitle) + 2.0 * MARGIN);
+        svg.finish((width, bottom + 34.0), self.title, &self.description())
+    }
+
+    /// The numbers in words, for those who do not see the picture.
+    fn description(&self) -> String {
+        let player = |player: &Rated| match player.interval {
+            Some((low, high)) => format!("{}: {:.0} ({low:.0} … {high:.0})", player.name, player.elo),
+            None => format!("{}: {:.0}", player.name, player.elo),
+        };
+        let players: Vec<String> = self.players.iter().map(player).collect();
+        format!("{}. {}", self.subtitle, players.join("; "))
+    }
+}
+
+/// 10, 20, 50, 100, …: about eight of them over the axis.
+fn tick_step(span: f64) -> f64 {
+    let rough = (span / 8.0).max(1.0);
+    let power = 10_f64.powf(rough.log10().floor());
+    [1.0, 2.0, 5.0, 10.0]
+        .map(|digit| digit * power)
+        .into_iter()
+        .find(|&step| step >= rough)
+        .unwrap_or(10.0 * power)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round() {
+        assert_eq!([0.0, 90.0, 800.0, 2500.0].map(tick_step), [1.0, 20.0, 100.0, 500.0]);
+    }
+
+    #[test]
+    fn one_player_without_an_interval_is_drawn() {
+        let players = [Rated { name: "a<b".to_owned(), elo: 0.0, interval: None }];
+        let svg = RatingPlot { title: "t", subtitle: "", players: &players }.svg();
+        assert!(svg.contains("a&lt;b") && svg.contains("<circle"), "{svg}");
+    }
+}

@@ -1,0 +1,101 @@
+//! A tournament to take away: tables and games as CSV, the table as JSON.
+
+use std::fmt::Write as _;
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::http::MOST_GAMES;
+use super::view::{TournamentView, page, view};
+use crate::error::{Answer, ApiError};
+use crate::export::file;
+use crate::position::End;
+use crate::state::App;
+
+/// The addresses of files.
+pub(super) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(table_csv)).routes(routes!(games_csv)).routes(routes!(table_json))
+}
+
+/// A field of a CSV file.
+fn field(text: &str) -> String {
+    // A leading =, + or @ would be a formula in a spreadsheet.
+    let text = if text.starts_with(['=', '+', '@', '-']) { format!("'{text}") } else { text.to_owned() };
+    if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+/// The table as CSV
+#[utoipa::path(get, path = "/api/arena/{id}/table.csv", tag = "arena", params(("id" = String, Path)), responses((status = 200, body = String, content_type = "text/csv")))]
+async fn table_csv(State(app): State<App>, Path(id): Path<String>) -> Answer<Response> {
+    let view = app.tournaments.ask(move |arena| view(arena, &id)).await?;
+    let mut text =
+        "place,player,games,wins,draws,losses,score,low,high,rating,rating_low,rating_high\n".to_owned();
+    let number = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.4}"));
+    for row in &view.table {
+        let _ = writeln!(
+            text,
+            "{},{},{},{},{},{},{},{},{},{},{},{}",
+            row.place,
+            field(&row.player),
+            row.games,
+            row.wins,
+            row.draws,
+            row.losses,
+            number(row.score),
+            number(row.low),
+            number(row.high),
+            number(row.rating),
+            number(row.rating_low),
+            number(row.rating_high),
+        );
+    }
+    file("text/csv; charset=utf-8", text.into_bytes(), Some("table.csv"))
+}
+
+/// The games as CSV
+#[utoipa::path(get, path = "/api/arena/{id}/games.csv", tag = "arena", params(("id" = String, Path)), responses((status = 200, body = String, content_type = "text/csv")))]
+async fn games_csv(State(app): State<App>, Path(id): Path<String>) -> Answer<Response> {
+    let text = app.tournaments.ask(move |arena| {
+        let mut text = "game,x,o,opening,moves,outcome,reason,plies,x_micros,o_micros\n".to_owned();
+        let mut from = 0;
+        loop {
+            let page = page(arena, &id, from, MOST_GAMES)?;
+            for game in &page.games {
+                let outcome = match game.outcome {
+                    Some(End::X) => "x",
+                    Some(End::O) => "o",
+                    Some(End::Draw) => "draw",
+                    None => "",
+                };
+                let _ = writeln!(
+                    text,
+                    "{},{},{},{},{},{outcome},{},{},{},{}",
+                    game.n,
+                    field(&game.x),
+                    field(&game.o),
+                    field(&game.opening),
+                    game.moves,
+                    game.reason,
+                    game.plies,
+                    game.micros.x,
+                    game.micros.o
+                );
+            }
+            from += MOST_GAMES;
+            if from >= page.total {
+                return Ok(text);
+            }
+        }
+    });
+    file("text/csv; charset=utf-8", text.await?.into_bytes(), Some("games.csv"))
+}
+
+/// The table as JSON, to save
+#[utoipa::path(get, path = "/api/arena/{id}/table.json", tag = "arena", params(("id" = String, Path)), responses((status = 200, body = TournamentView)))]
+async fn table_json(State(app): State<App>, Path(id): Path<String>) -> Answer<Response> {
+    let view = app.tournaments.ask(move |arena| view(arena, &id)).await?;
+    let bytes = serde_json::to_vec_pretty(&view).map_err(ApiError::internal)?;
+    file("application/json", bytes, Some("table.json"))
+}

@@ -1,0 +1,257 @@
+//! The addresses of the arena.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use quaterne_arena::Contestant;
+use quaterne_arena::store::StoreError;
+use quaterne_rules::Game;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::view::{ArenaGame, GamePage, TournamentRow, TournamentView, page, row, told, view};
+use super::{Wanted, bot, download};
+use crate::error::{Answer, ApiError};
+use crate::extract::{Asked, Sent, between};
+use crate::position::{PositionView, game_of, rules_of};
+use crate::spec;
+use crate::sse::{self, Ended};
+use crate::state::App;
+use quaterne_report::Text;
+
+/// How often a stream looks for news.
+const LOOK: Duration = Duration::from_secs(1);
+/// Games of one answer.
+pub(super) const MOST_GAMES: u64 = 1000;
+
+/// The addresses of the arena.
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list, start))
+        .routes(routes!(show))
+        .routes(routes!(stop))
+        .routes(routes!(games))
+        .routes(routes!(game))
+        .routes(routes!(watch))
+        .merge(download::router())
+}
+
+/// What there is.
+#[derive(Debug, Serialize, ToSchema)]
+struct ArenaView {
+    tournaments: Vec<TournamentRow>,
+    /// Whether a tournament can be started here.
+    can_start: bool,
+    bots: Vec<BotView>,
+}
+
+/// A bot of the operator's list.
+#[derive(Debug, Serialize, ToSchema)]
+struct BotView {
+    name: String,
+    label: String,
+}
+
+/// Tournaments, and the bots that may take part
+#[utoipa::path(get, path = "/api/arena", tag = "arena", responses((status = 200, body = ArenaView)))]
+async fn list(State(app): State<App>) -> Answer<Json<ArenaView>> {
+    let bots = app.config.bots.iter();
+    let bots = bots.map(|bot| BotView { name: bot.name.clone(), label: bot.called().to_owned() }).collect();
+    let tournaments = app.tournaments.ask(|arena| {
+        let infos = arena.tournaments()?;
+        infos.iter().take(200).map(|info| row(arena, info)).collect()
+    });
+    Ok(Json(ArenaView { tournaments: tournaments.await?, can_start: app.tournaments.can_start(), bots }))
+}
+
+/// A new tournament.
+#[derive(Debug, Deserialize, ToSchema)]
+struct NewTournament {
+    /// At most 80 characters.
+    #[schema(max_length = 80)]
+    name: String,
+    rules: Option<String>,
+    position: Option<String>,
+    /// Built-in players.
+    #[serde(default)]
+    players: Vec<String>,
+    /// Names of the operator's list.
+    #[serde(default)]
+    bots: Vec<String>,
+    /// Plies of the openings; 2 unless given.
+    #[schema(maximum = 4)]
+    openings: Option<u32>,
+    /// Openings, at most; 20 unless given.
+    #[schema(minimum = 1, maximum = 500)]
+    limit: Option<u32>,
+    seed: Option<u32>,
+}
+
+/// Start a tournament
+#[utoipa::path(post, path = "/api/arena", tag = "arena", request_body = NewTournament, responses((status = 201, body = TournamentView)))]
+async fn start(
+    State(app): State<App>,
+    Sent(new): Sent<NewTournament>,
+) -> Answer<(StatusCode, Json<TournamentView>)> {
+    let rules = rules_of(&app, new.rules.as_deref())?;
+    let start = game_of(&rules, new.position.as_deref())?;
+    if start.start().plies() > 0 {
+        let message = Text::new(
+            "a tournament starts from moves, not from a set-up board",
+            "un tournoi part de coups joués, non d'un plateau composé",
+        );
+        return Err(ApiError::bad("bad_position", message));
+    }
+    let name: String = new.name.trim().chars().filter(|c| !c.is_control()).collect();
+    let count = new.players.len() + new.bots.len();
+    if name.is_empty() || name.chars().count() > 80 || !(2..=16).contains(&count) {
+        let message = Text::new(
+            "a tournament has a name of at most 80 characters and two to sixteen players",
+            "un tournoi a un nom d'au plus 80 caractères et de deux à seize joueurs",
+        );
+        return Err(ApiError::bad("bad_value", message));
+    }
+    let mut players = Vec::new();
+    for text in &new.players {
+        players.push((Contestant::Builtin(spec::method_of(text)?), None));
+    }
+    for name in &new.bots {
+        players.push(bot(&app.config.bots, name)?);
+    }
+    let wanted = Wanted {
+        name,
+        start,
+        players,
+        plies: between(new.openings, "openings", 2, 0, 4)?,
+        limit: between(new.limit, "limit", 20, 1, 500)? as usize,
+        seed: new.seed.unwrap_or(1).into(),
+    };
+    let (id, token) = app.tournaments.start(wanted).await?;
+    let mut view = app.tournaments.ask(move |arena| view(arena, &id)).await?;
+    view.token = Some(token);
+    Ok((StatusCode::CREATED, Json(view)))
+}
+
+/// A tournament and its table
+#[utoipa::path(get, path = "/api/arena/{id}", tag = "arena", params(("id" = String, Path)), responses((status = 200, body = TournamentView)))]
+async fn show(State(app): State<App>, Path(id): Path<String>) -> Answer<Json<TournamentView>> {
+    Ok(Json(app.tournaments.ask(move |arena| view(arena, &id)).await?))
+}
+
+/// Who stops it.
+#[derive(Debug, Deserialize, ToSchema)]
+struct Stopping {
+    token: String,
+}
+
+/// End a tournament after the game under way
+#[utoipa::path(post, path = "/api/arena/{id}/stop", tag = "arena", params(("id" = String, Path)), request_body = Stopping, responses((status = 200, body = TournamentView)))]
+async fn stop(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Sent(new): Sent<Stopping>,
+) -> Answer<Json<TournamentView>> {
+    app.tournaments.stop(&id, &new.token)?;
+    Ok(Json(app.tournaments.ask(move |arena| view(arena, &id)).await?))
+}
+
+/// Which games.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct GamesQuery {
+    /// The first; 0 unless given.
+    from: Option<u32>,
+    /// How many; 100 unless given.
+    #[param(maximum = 1000)]
+    count: Option<u32>,
+}
+
+/// The games of a tournament
+#[utoipa::path(get, path = "/api/arena/{id}/games", tag = "arena", params(("id" = String, Path), GamesQuery), responses((status = 200, body = GamePage)))]
+async fn games(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Asked(asked): Asked<GamesQuery>,
+) -> Answer<Json<GamePage>> {
+    let from = u64::from(asked.from.unwrap_or(0));
+    let count = u64::from(asked.count.unwrap_or(100)).min(MOST_GAMES);
+    Ok(Json(app.tournaments.ask(move |arena| page(arena, &id, from, count)).await?))
+}
+
+/// A game to replay.
+#[derive(Debug, Serialize, ToSchema)]
+struct Replay {
+    #[serde(flatten)]
+    game: ArenaGame,
+    position: PositionView,
+    /// What the loser did wrong, in words.
+    fault: String,
+}
+
+/// One game, to replay
+#[utoipa::path(get, path = "/api/arena/{id}/games/{n}", tag = "arena", params(("id" = String, Path), ("n" = u32, Path)), responses((status = 200, body = Replay)))]
+async fn game(State(app): State<App>, Path((id, n)): Path<(String, String)>) -> Answer<Json<Replay>> {
+    let n: u64 = n.parse().map_err(|_| ApiError::not_found())?;
+    let found = app.tournaments.ask(move |arena| {
+        let tournament = arena.tournament(&id)?;
+        let names: Vec<String> = tournament.entrants.iter().map(|entrant| entrant.name.clone()).collect();
+        // Games are listed in the order of the plan; some may be missing before it.
+        let mut from = n.saturating_sub(MOST_GAMES);
+        loop {
+            let games = arena.games(&id, from, MOST_GAMES)?;
+            if let Some(game) = games.iter().find(|game| game.number == n) {
+                let moves = &game.line.moves;
+                let position = Game::parse(&tournament.rules, moves);
+                let position = position.map_err(|why| StoreError::Corrupt(why.to_string()))?;
+                let told = told(&names, game);
+                return Ok(Some(Replay {
+                    game: told,
+                    position: PositionView::of(&position),
+                    fault: game.fault.clone(),
+                }));
+            }
+            if from == 0 || games.is_empty() && from <= MOST_GAMES {
+                return Ok(None);
+            }
+            from = from.saturating_sub(MOST_GAMES);
+        }
+    });
+    Ok(Json(found.await?.ok_or_else(ApiError::not_found)?))
+}
+
+/// A tournament as it is played
+///
+/// Server-sent events: `table` at once and as it, or a game under way, changes; `game` for each game that ends.
+#[utoipa::path(get, path = "/api/arena/{id}/stream", tag = "arena", params(("id" = String, Path)), responses((status = 200, body = String, content_type = "text/event-stream")))]
+async fn watch(State(app): State<App>, Path(id): Path<String>) -> Answer<Response> {
+    let asked = id.clone();
+    let first = app.tournaments.ask(move |arena| view(arena, &asked)).await?;
+    sse::stream(move |feed| async move {
+        let mut shown = first;
+        feed.say("table", &shown).await?;
+        while shown.row.status == "running" {
+            tokio::time::sleep(LOOK).await;
+            let (asked, from) = (id.clone(), shown.row.games);
+            let next = app.tournaments.ask(move |arena| {
+                let next = view(arena, &asked)?;
+                let fresh = page(arena, &asked, from, next.row.games.saturating_sub(from).min(200))?;
+                Ok((next, fresh))
+            });
+            let (next, fresh) = next.await?;
+            let same = next.row.games == shown.row.games && next.row.status == shown.row.status;
+            for game in &fresh.games {
+                feed.say("game", game).await?;
+            }
+            if !same || next.running != shown.running {
+                feed.say("table", &next).await?;
+            }
+            shown = next;
+        }
+        Ok::<(), Ended>(())
+    })
+}

@@ -1,0 +1,83 @@
+//! How this server was asked to run: the arguments of `quaterne serve` and its configuration file.
+
+use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
+
+use serde::Deserialize;
+
+/// The whole configuration.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where it listens.
+    pub addr: SocketAddr,
+    /// The store; SQLite in the data folder unless given.
+    pub db: String,
+    /// Where tournaments are kept: what `quaterne tournament --db` names; the same PostgreSQL, or a file of the data
+    /// folder, unless given.
+    pub arena: String,
+    /// Search threads.
+    pub threads: usize,
+    /// Searches that may wait, of each class.
+    pub queue: usize,
+    /// The most time for one search.
+    pub deadline: Duration,
+    /// MiB for each worker's solver.
+    pub table_mb: usize,
+    /// Requests per second of one address; 0: no limit.
+    pub rate: u32,
+    /// The largest width and height.
+    pub max_side: u8,
+    /// Origins besides this server's own address, as `https://p4.example.org`.
+    pub origins: Vec<String>,
+    /// Whose X-Forwarded-For is believed.
+    pub proxy: Option<IpAddr>,
+    /// The bots that tournaments may use.
+    pub bots: Vec<Bot>,
+}
+
+/// A bot of the operator's list.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bot {
+    /// What HTTP may name.
+    pub name: String,
+    /// What people read.
+    #[serde(default)]
+    pub label: String,
+    /// The player, as `bot:./my_bot`: never from HTTP.
+    pub spec: String,
+}
+
+/// The configuration file.
+///
+/// ```toml
+/// [[bot]]
+/// name = "alice"
+/// label = "Alice's first bot"
+/// spec = "bot:/srv/bots/alice"
+/// ```
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct File {
+    #[serde(default)]
+    pub bot: Vec<Bot>,
+}
+
+impl Bot {
+    /// What people call it.
+    pub fn called(&self) -> &str {
+        if self.label.is_empty() { &self.name } else { &self.label }
+    }
+
+    /// The command to run, if this is an external program: never one of ours under another name.
+    pub fn is_external(&self) -> bool {
+        ["bot:", "lines:", "connectx:"].iter().any(|kind| self.spec.starts_with(kind))
+    }
+}
+
+impl Config {
+    /// Whether several servers may use the same store.
+    pub fn shared(&self) -> bool {
+        self.db.starts_with("postgres")
+    }
+}

@@ -1,0 +1,243 @@
+//! Pictures and files: a board as SVG or PNG, a game as GIF or text, a tree in every format.
+
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse as _, Response};
+use quaterne_rules::{Cell, Game, Player, Record};
+use quaterne_search::tree::{Keep, Recorded, View, Words, dot, svg, text};
+use quaterne_search::{Limits, Method};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::board_picture::BoardPicture;
+use super::error::{Answer, ApiError};
+use super::extract::{Asked, between};
+use super::pool::Class;
+use super::position::Where;
+use super::spec;
+use super::state::App;
+use quaterne_report::Text;
+use quaterne_report::chart;
+use quaterne_report::tree_json;
+
+/// A board.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct BoardQuery {
+    rules: Option<String>,
+    position: Option<String>,
+    /// Width in pixels; 480 unless given.
+    #[param(minimum = 40, maximum = 2000)]
+    size: Option<u32>,
+    /// Columns numbered; true unless given.
+    numbers: Option<bool>,
+    /// Save under this name.
+    download: Option<String>,
+}
+
+impl BoardQuery {
+    fn picture(self, app: &App) -> Answer<(BoardPicture, Option<String>)> {
+        let game = Where { rules: self.rules, position: self.position }.game(app)?;
+        let size = between(self.size, "size", 480, 40, 2000)?;
+        Ok((BoardPicture { game, size, numbers: self.numbers.unwrap_or(true) }, self.download))
+    }
+}
+
+/// A board as SVG
+#[utoipa::path(get, path = "/api/export/board.svg", tag = "exports", params(BoardQuery), responses((status = 200, body = String, content_type = "image/svg+xml")))]
+pub(crate) async fn board_svg(State(app): State<App>, Asked(asked): Asked<BoardQuery>) -> Answer<Response> {
+    let (picture, name) = asked.picture(&app)?;
+    file("image/svg+xml", picture.svg().into_bytes(), name.as_deref())
+}
+
+/// A board as PNG
+#[utoipa::path(get, path = "/api/export/board.png", tag = "exports", params(BoardQuery), responses((status = 200, body = Vec<u8>, content_type = "image/png")))]
+pub(crate) async fn board_png(State(app): State<App>, Asked(asked): Asked<BoardQuery>) -> Answer<Response> {
+    let (picture, name) = asked.picture(&app)?;
+    let drawn = app.pool.run(Class::Question, move |_, _| chart::png_at(&picture.svg(), 1.0));
+    let bytes = drawn.await?.map_err(ApiError::internal)?;
+    file("image/png", bytes, name.as_deref())
+}
+
+/// A game.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct GifQuery {
+    rules: Option<String>,
+    position: Option<String>,
+    /// Milliseconds per move; 600 unless given.
+    #[param(minimum = 50, maximum = 5000)]
+    delay_ms: Option<u32>,
+    /// Width in pixels; 320 unless given.
+    #[param(minimum = 40, maximum = 640)]
+    size: Option<u32>,
+    /// Save under this name.
+    download: Option<String>,
+}
+
+/// A game as an animated GIF
+#[utoipa::path(get, path = "/api/export/game.gif", tag = "exports", params(GifQuery), responses((status = 200, body = Vec<u8>, content_type = "image/gif")))]
+pub(crate) async fn game_gif(State(app): State<App>, Asked(asked): Asked<GifQuery>) -> Answer<Response> {
+    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
+    let size = between(asked.size, "size", 320, 40, 640)?;
+    let delay = between(asked.delay_ms, "delay_ms", 600, 50, 5000)?;
+    let drawn =
+        app.pool.run(Class::Question, move |_, limits| super::game_gif::draw(&game, size, delay, limits));
+    let bytes = drawn.await?.map_err(ApiError::internal)?;
+    file("image/gif", bytes, asked.download.as_deref())
+}
+
+/// A game and its players.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct TextQuery {
+    rules: Option<String>,
+    position: Option<String>,
+    /// Who plays x.
+    x: Option<String>,
+    /// Who plays o.
+    o: Option<String>,
+    /// Save under this name.
+    download: Option<String>,
+}
+
+/// A game as the text that `quaterne play --load` reads
+#[utoipa::path(get, path = "/api/export/game.txt", tag = "exports", params(TextQuery), responses((status = 200, body = String, content_type = "text/plain")))]
+pub(crate) async fn game_txt(State(app): State<App>, Asked(asked): Asked<TextQuery>) -> Answer<Response> {
+    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
+    let mut record = Record::new(game);
+    for (tag, name) in [("First", asked.x), ("Second", asked.o)] {
+        if let Some(name) = name.filter(|name| !name.is_empty() && name.len() <= 200) {
+            record.tags.push((tag.to_owned(), name));
+        }
+    }
+    file("text/plain; charset=utf-8", record.to_string().into_bytes(), asked.download.as_deref())
+}
+
+/// A tree.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct TreeFileQuery {
+    rules: Option<String>,
+    position: Option<String>,
+    with: Option<String>,
+    /// Nodes drawn; 200 unless given.
+    #[param(minimum = 1, maximum = 2000)]
+    nodes: Option<u32>,
+    /// `en` or `fr`.
+    lang: Option<String>,
+    /// Save under this name.
+    download: Option<String>,
+}
+
+#[derive(Clone, Copy)]
+enum Format {
+    Svg,
+    Dot,
+    Txt,
+    Json,
+}
+
+async fn tree_file(app: &App, asked: TreeFileQuery, format: Format) -> Answer<Response> {
+    let game = Where { rules: asked.rules, position: asked.position }.game(app)?;
+    let with = asked.with.as_deref().filter(|with| !with.is_empty()).unwrap_or("alphabeta:depth=3");
+    let method = spec::method_of(with)?;
+    super::tree::check(&game, &method)?;
+    let nodes = between(asked.nodes, "nodes", 200, 1, 2000)? as usize;
+    let words = if asked.lang.as_deref() == Some("fr") { &Words::FRENCH } else { &Words::ENGLISH };
+    let job = move |_: &mut super::pool::Worker, limits: &Limits| {
+        let recorded = quaterne_search::tree::record(&game, &method, limits, Keep::nodes(nodes))?;
+        Some(written(&game, &method, &recorded, words, format))
+    };
+    let text = app.pool.run(Class::Question, job).await?.ok_or_else(|| ApiError::busy(1))??;
+    let kind = match format {
+        Format::Svg => "image/svg+xml",
+        Format::Dot => "text/vnd.graphviz; charset=utf-8",
+        Format::Txt => "text/plain; charset=utf-8",
+        Format::Json => "application/json",
+    };
+    file(kind, text.into_bytes(), asked.download.as_deref())
+}
+
+fn written(
+    game: &Game,
+    method: &Method,
+    recorded: &Recorded,
+    words: &Words,
+    format: Format,
+) -> Answer<String> {
+    let boards =
+        matches!(format, Format::Svg) && recorded.tree.nodes().len() as u32 * game.rules().area() <= 1000;
+    let view = View { tree: &recorded.tree, captions: game, scale: recorded.scale, words, boards };
+    let title = format!("{method} · {} · {}", game.rules(), game.fen());
+    let count = words.count(recorded.analysis.nodes);
+    Ok(match format {
+        Format::Svg => svg::write(&view, &title, &count),
+        Format::Dot => dot::write(&view, &format!("{title}\n{count}")),
+        Format::Txt => format!("{title}\n{count}\n\n{}\n{}\n", text::write(&view), text::legend(&view)),
+        Format::Json => {
+            let report = tree_json::Report::of(game, method, recorded, &view);
+            serde_json::to_string(&report).map_err(ApiError::internal)?
+        }
+    })
+}
+
+/// A search tree as SVG
+#[utoipa::path(get, path = "/api/export/tree.svg", tag = "exports", params(TreeFileQuery), responses((status = 200, body = String, content_type = "image/svg+xml")))]
+pub(crate) async fn tree_svg(State(app): State<App>, Asked(asked): Asked<TreeFileQuery>) -> Answer<Response> {
+    tree_file(&app, asked, Format::Svg).await
+}
+
+/// A search tree for Graphviz
+#[utoipa::path(get, path = "/api/export/tree.dot", tag = "exports", params(TreeFileQuery), responses((status = 200, body = String, content_type = "text/vnd.graphviz")))]
+pub(crate) async fn tree_dot(State(app): State<App>, Asked(asked): Asked<TreeFileQuery>) -> Answer<Response> {
+    tree_file(&app, asked, Format::Dot).await
+}
+
+/// A search tree as text
+#[utoipa::path(get, path = "/api/export/tree.txt", tag = "exports", params(TreeFileQuery), responses((status = 200, body = String, content_type = "text/plain")))]
+pub(crate) async fn tree_txt(State(app): State<App>, Asked(asked): Asked<TreeFileQuery>) -> Answer<Response> {
+    tree_file(&app, asked, Format::Txt).await
+}
+
+/// A search tree as JSON
+#[utoipa::path(get, path = "/api/export/tree.json", tag = "exports", params(TreeFileQuery), responses((status = 200, body = serde_json::Value)))]
+pub(crate) async fn tree_json_file(
+    State(app): State<App>,
+    Asked(asked): Asked<TreeFileQuery>,
+) -> Answer<Response> {
+    tree_file(&app, asked, Format::Json).await
+}
+
+/// A file to show, or to save.
+pub(crate) fn file(kind: &'static str, bytes: Vec<u8>, name: Option<&str>) -> Answer<Response> {
+    let mut response = bytes.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    if let Some(name) = name {
+        let safe: String =
+            name.chars().filter(|c| c.is_ascii_alphanumeric() || "._-".contains(*c)).take(80).collect();
+        if safe.is_empty() {
+            let message = Text::new(
+                "a file name has letters, digits, dots, _ and -",
+                "un nom de fichier a des lettres, des chiffres, des points, _ et -",
+            );
+            return Err(ApiError::bad("bad_value", message));
+        }
+        let value = format!("attachment; filename=\"{safe}\"");
+        let value = HeaderValue::from_str(&value).map_err(ApiError::internal)?;
+        headers.insert(header::CONTENT_DISPOSITION, value);
+    }
+    Ok(response)
+}
+
+/// The stones of a board, for pictures.
+pub(crate) fn stones(game: &Game) -> impl Iterator<Item = (Cell, Option<Player>)> {
+    let (width, height) = (game.rules().width(), game.rules().height());
+    (0..width).flat_map(move |column| {
+        (0..height).map(move |row| {
+            let cell = Cell::new(column, row);
+            (cell, game.board().at(cell))
+        })
+    })
+}

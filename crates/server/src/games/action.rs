@@ -1,0 +1,349 @@
+//! What somebody wants to do in a game, and whether they may: the rules of conduct, without any IO.
+//!
+//! ```text
+//!   token ──► Holder ─┐
+//!                     ├──► decide ──► an event to write, or "already so", or why not
+//!   Action ───────────┘
+//! ```
+
+use quaterne_rules::{Game, Player, parse_move, write_moves};
+
+use super::contest::Contest;
+use super::event::{GameEvent, Kind, OfferKind, Reason, Thought};
+use crate::error::{Answer, ApiError};
+use crate::position::{End, Move, Side};
+use quaterne_report::Text;
+
+/// Longest name of a player, in characters.
+pub(crate) const MAX_NAME: usize = 40;
+/// Longest pause between machine moves.
+pub(crate) const MAX_PACE: u32 = 60_000;
+
+/// What a token opens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Holder {
+    pub(crate) owner: bool,
+    pub(crate) seats: [bool; 2],
+}
+
+/// What somebody wants.
+#[derive(Clone, Debug)]
+pub(crate) enum Action {
+    Move {
+        ply: u32,
+        text: String,
+    },
+    Undo {
+        plies: u32,
+    },
+    Redo {
+        plies: u32,
+    },
+    Draw,
+    Decline,
+    Resign {
+        side: Option<Side>,
+    },
+    Pace {
+        pace_ms: Option<u32>,
+        paused: Option<bool>,
+    },
+    Name {
+        side: Side,
+        name: String,
+    },
+    /// A machine of this server, which thought about this version.
+    Machine {
+        version: i64,
+        by: Move,
+        thought: Thought,
+    },
+}
+
+/// What follows.
+#[derive(Clone, Debug)]
+pub(crate) enum Decision {
+    /// Write this. `done` is false for an offer that waits for the other side.
+    Event { event: Box<GameEvent>, done: bool },
+    /// It is so already.
+    Already,
+}
+
+fn refuse<T>(code: &'static str, en: &str, fr: &str) -> Answer<T> {
+    Err(ApiError::conflict(code, Text::new(en, fr)))
+}
+
+impl Contest {
+    /// Whether this may be done, and what it is then.
+    pub(crate) fn decide(&self, holder: Holder, action: &Action) -> Answer<Decision> {
+        match action {
+            Action::Move { ply, text } => self.decide_move(holder, *ply, text),
+            Action::Machine { version, by, thought } => self.decide_machine(*version, by, thought),
+            Action::Undo { plies } => self.decide_travel(holder, Kind::Undo, *plies),
+            Action::Redo { plies } => self.decide_travel(holder, Kind::Redo, *plies),
+            Action::Draw => self.decide_draw(holder),
+            Action::Decline => self.decide_decline(holder),
+            Action::Resign { side } => self.decide_resign(holder, *side),
+            Action::Pace { pace_ms, paused } => self.decide_pace(holder, *pace_ms, *paused),
+            Action::Name { side, name } => self.decide_name(holder, *side, name),
+        }
+    }
+
+    fn event(&self, kind: Kind, side: Option<Side>) -> GameEvent {
+        GameEvent::new(self.version + 1, kind, side)
+    }
+
+    fn write(event: GameEvent) -> Answer<Decision> {
+        Ok(Decision::Event { event: Box::new(event), done: true })
+    }
+
+    /// The position after so many stones, if this game was there.
+    fn at_ply(&self, ply: u32) -> Option<(Game, quaterne_rules::Cell)> {
+        let nth = ply.checked_sub(self.game.start().plies())? as usize;
+        let played = *self.game.moves().get(nth)?;
+        let mut game = self.game.clone();
+        while game.moves().len() > nth {
+            game.undo();
+        }
+        Some((game, played))
+    }
+
+    fn decide_move(&self, holder: Holder, ply: u32, text: &str) -> Answer<Decision> {
+        if !holder.seats.contains(&true) {
+            return Err(ApiError::wrong_token());
+        }
+        let now = self.game.board().plies();
+        if let Some((before, played)) = self.at_ply(ply) {
+            let same = parse_move(&before, text).is_ok_and(|cell| cell == played);
+            if same && holder.seats[before.to_move().index()] {
+                return Ok(Decision::Already);
+            }
+        }
+        if self.result().is_some() {
+            return refuse("game_over", "the game is over", "la partie est finie");
+        }
+        if ply != now {
+            let message = Text::new(
+                format!("there are {now} stones on the board, and this move is for {ply}: look again"),
+                format!("il y a {now} jetons sur la grille, et ce coup est pour {ply} : regardez à nouveau"),
+            );
+            return Err(ApiError::conflict("stale_ply", message));
+        }
+        let player = self.game.to_move();
+        if !holder.seats[player.index()] || !self.is_human(player) {
+            return refuse("not_your_turn", "it is the other side's turn", "c'est à l'autre camp de jouer");
+        }
+        let cell = parse_move(&self.game, text).map_err(|error| illegal(&error))?;
+        self.play(cell, None).map_or_else(|error| Err(illegal(&error)), Self::write)
+    }
+
+    fn decide_machine(&self, version: i64, by: &Move, thought: &Thought) -> Answer<Decision> {
+        if version != self.version || self.machine_to_move().is_none() {
+            return refuse("conflict", "the game went on", "la partie a continué");
+        }
+        let cell = quaterne_rules::Cell::new(by.column, by.row);
+        self.play(cell, Some(thought.clone())).map_or_else(|error| Err(illegal(&error)), Self::write)
+    }
+
+    fn play(
+        &self,
+        cell: quaterne_rules::Cell,
+        thought: Option<Thought>,
+    ) -> Result<GameEvent, quaterne_rules::PlayError> {
+        let mut next = self.game.clone();
+        next.play(cell)?;
+        let mut event = self.event(Kind::Move, Some(self.game.to_move().into()));
+        event.by = Some(Move::of(next.rules(), cell));
+        event.ply = Some(self.game.board().plies());
+        event.thought = thought;
+        if let Some(outcome) = next.outcome() {
+            event.outcome = Some(outcome.into());
+            event.reason = Some(if outcome.winner().is_some() { Reason::Line } else { Reason::Full });
+        }
+        Ok(event)
+    }
+
+    /// Undo and redo: at once where one person decides, by agreement where there are two.
+    fn decide_travel(&self, holder: Holder, kind: Kind, plies: u32) -> Answer<Decision> {
+        let side = self.side_of(holder)?;
+        if self.given_up.is_some() {
+            return refuse("game_over", "the game was given up", "la partie a été abandonnée");
+        }
+        let wanted = plies.max(1);
+        if self.two_people() {
+            let offer = if kind == Kind::Undo { OfferKind::Undo } else { OfferKind::Redo };
+            if let Some(open) = self.offer.filter(|open| open.kind == offer) {
+                if open.by == side {
+                    return Ok(Decision::Already);
+                }
+                return self.travel(kind, open.plies, side);
+            }
+            // There must be something to agree on.
+            self.travel(kind, wanted, side)?;
+            let mut event = self.event(Kind::Offer, Some(side));
+            (event.offer, event.plies) = (Some(offer), Some(wanted));
+            return Ok(Decision::Event { event: Box::new(event), done: false });
+        }
+        if self.all_machines() && !self.paused {
+            return refuse("not_allowed", "pause the game first", "mettez d'abord la partie en pause");
+        }
+        self.travel(kind, wanted, side)
+    }
+
+    fn travel(&self, kind: Kind, wanted: u32, side: Side) -> Answer<Decision> {
+        let mut game = self.game.clone();
+        let step = |game: &mut Game| if kind == Kind::Undo { game.undo() } else { game.redo() };
+        let mut plies = 0;
+        while plies < wanted && step(&mut game).is_some() {
+            plies += 1;
+        }
+        // Against a machine, to where the person moves.
+        let one_machine = !self.all_machines() && self.seats.iter().any(|seat| seat.method.is_some());
+        while one_machine && game.outcome().is_none() && !self.is_human(game.to_move()) {
+            if step(&mut game).is_none() {
+                break;
+            }
+            plies += 1;
+        }
+        if plies == 0 {
+            return match kind {
+                Kind::Undo => {
+                    refuse("not_allowed", "there is no move to undo", "il n'y a pas de coup à annuler")
+                }
+                _ => refuse("not_allowed", "there is no move to redo", "il n'y a pas de coup à rejouer"),
+            };
+        }
+        let mut event = self.event(kind, Some(side));
+        event.plies = Some(plies);
+        event.moves = Some(write_moves(game.rules(), game.moves()));
+        if let Some(outcome) = game.outcome() {
+            event.outcome = Some(outcome.into());
+            event.reason = Some(if outcome.winner().is_some() { Reason::Line } else { Reason::Full });
+        }
+        Self::write(event)
+    }
+
+    fn decide_draw(&self, holder: Holder) -> Answer<Decision> {
+        let side = self.side_of(holder)?;
+        self.still_playing()?;
+        let drawn = || {
+            let mut event = self.event(Kind::Drawn, Some(side));
+            (event.outcome, event.reason) = (Some(End::Draw), Some(Reason::Agreed));
+            Self::write(event)
+        };
+        if self.seats.iter().any(|seat| seat.method.is_some()) {
+            return refuse(
+                "not_allowed",
+                "machines do not agree on draws",
+                "les machines n'acceptent pas de nulle",
+            );
+        }
+        if self.local {
+            return drawn();
+        }
+        match self.offer.filter(|open| open.kind == OfferKind::Draw) {
+            Some(open) if open.by == side => Ok(Decision::Already),
+            Some(_) => drawn(),
+            None => {
+                let mut event = self.event(Kind::Offer, Some(side));
+                event.offer = Some(OfferKind::Draw);
+                Ok(Decision::Event { event: Box::new(event), done: false })
+            }
+        }
+    }
+
+    fn decide_decline(&self, holder: Holder) -> Answer<Decision> {
+        let side = self.side_of(holder)?;
+        match self.offer {
+            Some(_) => Self::write(self.event(Kind::Declined, Some(side))),
+            None => Ok(Decision::Already),
+        }
+    }
+
+    fn decide_resign(&self, holder: Holder, side: Option<Side>) -> Answer<Decision> {
+        let held = self.side_of(holder)?;
+        let side = side.unwrap_or(held);
+        if !holder.seats[side.index()] || !self.is_human(side.player()) {
+            return Err(ApiError::wrong_token());
+        }
+        self.still_playing()?;
+        let mut event = self.event(Kind::Resigned, Some(side));
+        (event.outcome, event.reason) = (Some(side.other().into()), Some(Reason::Resigned));
+        Self::write(event)
+    }
+
+    fn decide_pace(&self, holder: Holder, pace_ms: Option<u32>, paused: Option<bool>) -> Answer<Decision> {
+        if !holder.owner && !holder.seats.contains(&true) {
+            return Err(ApiError::wrong_token());
+        }
+        let pace_ms = pace_ms.map(|pace| pace.min(MAX_PACE));
+        let same_pace = pace_ms.is_none_or(|pace| pace == self.pace_ms);
+        if same_pace && paused.is_none_or(|paused| paused == self.paused) {
+            return Ok(Decision::Already);
+        }
+        let mut event = self.event(Kind::Pace, None);
+        (event.pace_ms, event.paused) = (pace_ms, paused);
+        Self::write(event)
+    }
+
+    fn decide_name(&self, holder: Holder, side: Side, name: &str) -> Answer<Decision> {
+        if !holder.seats[side.index()] || !self.is_human(side.player()) {
+            return Err(ApiError::wrong_token());
+        }
+        let name = checked_name(name)?;
+        let seat = &self.seats[side.index()];
+        if seat.name == name && seat.joined {
+            return Ok(Decision::Already);
+        }
+        let mut event = self.event(Kind::Named, Some(side));
+        event.name = Some(name);
+        Self::write(event)
+    }
+
+    fn still_playing(&self) -> Answer<()> {
+        if self.result().is_some() {
+            return refuse("game_over", "the game is over", "la partie est finie");
+        }
+        Ok(())
+    }
+
+    /// The side that a token speaks for: its seat; where it holds both, the one to move.
+    fn side_of(&self, holder: Holder) -> Answer<Side> {
+        let to_move = Side::from(self.game.to_move());
+        match holder.seats {
+            [true, true] if self.is_human(to_move.player()) => Ok(to_move),
+            [true, true] => Ok(to_move.other()),
+            [true, false] => Ok(Side::X),
+            [false, true] => Ok(Side::O),
+            // The owner of a game between machines.
+            [false, false] if holder.owner && self.all_machines() => Ok(to_move),
+            [false, false] => Err(ApiError::wrong_token()),
+        }
+    }
+
+    /// What a token opens, given which hashes it matches.
+    pub(crate) fn holder(&self, owner: bool, seats: [bool; 2]) -> Holder {
+        let human = [self.is_human(Player::First), self.is_human(Player::Second)];
+        if self.local && (owner || seats.contains(&true)) {
+            return Holder { owner: true, seats: human };
+        }
+        Holder { owner, seats: [seats[0] && human[0], seats[1] && human[1]] }
+    }
+}
+
+fn illegal<E: std::fmt::Display + 'static>(error: &E) -> ApiError {
+    ApiError::conflict("illegal_move", quaterne_report::text_of(error).into())
+}
+
+/// A name that can be shown: one line, not too long.
+pub(crate) fn checked_name(name: &str) -> Answer<String> {
+    let name: String = name.trim().chars().filter(|c| !c.is_control()).collect();
+    if name.chars().count() > MAX_NAME {
+        let message = Text::new(
+            format!("a name has at most {MAX_NAME} characters"),
+            format!("un nom a au plus {MAX_NAME} caractères"),
+        );
+        return Err(ApiError::bad("bad_value", message));
+    }
+    Ok(name)
+}

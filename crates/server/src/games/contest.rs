@@ -1,0 +1,263 @@
+//! The state of a game between seats: what its events add up to.
+
+use quaterne_rules::{Game, Player};
+use quaterne_search::Method;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::event::{GameEvent, Kind, OfferKind, Reason};
+use crate::position::{End, PositionView, Side};
+
+/// Who sits where: stored with the game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Setup {
+    pub(crate) rules: String,
+    pub(crate) position: String,
+    pub(crate) seats: [SeatSetup; 2],
+    pub(crate) local: bool,
+    pub(crate) listed: bool,
+    pub(crate) pace_ms: u32,
+    pub(crate) paused: bool,
+}
+
+/// A seat: a machine, or a person when there is none.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct SeatSetup {
+    pub(crate) name: String,
+    pub(crate) spec: Option<String>,
+}
+
+/// A person or a machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SeatKind {
+    Human,
+    Machine,
+}
+
+/// A seat as people see it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct SeatState {
+    pub(crate) kind: SeatKind,
+    pub(crate) name: String,
+    pub(crate) spec: Option<String>,
+    /// Whether somebody took it.
+    pub(crate) joined: bool,
+    #[serde(skip)]
+    pub(crate) method: Option<Method>,
+}
+
+/// How and why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct GameResult {
+    pub(crate) outcome: End,
+    pub(crate) reason: Reason,
+}
+
+/// Something that one side proposed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct Offer {
+    pub(crate) kind: OfferKind,
+    pub(crate) by: Side,
+    pub(crate) plies: u32,
+}
+
+/// A game between two seats.
+#[derive(Clone, Debug)]
+pub(crate) struct Contest {
+    pub(crate) id: String,
+    pub(crate) game: Game,
+    pub(crate) seats: [SeatState; 2],
+    pub(crate) local: bool,
+    pub(crate) listed: bool,
+    pub(crate) pace_ms: u32,
+    pub(crate) paused: bool,
+    /// Ended by people, not by the board.
+    pub(crate) given_up: Option<GameResult>,
+    pub(crate) offer: Option<Offer>,
+    pub(crate) version: i64,
+    pub(crate) created: i64,
+    pub(crate) updated: i64,
+}
+
+impl Contest {
+    /// A game before its first event. `Err` says what cannot be read, which a store of ours never has.
+    pub(crate) fn new(id: &str, setup: &Setup, created: i64) -> Result<Self, String> {
+        let rules = setup.rules.parse().map_err(|error| format!("{error}"))?;
+        let game = Game::parse(&rules, &setup.position).map_err(|error| error.to_string())?;
+        let seat = |seat: &SeatSetup| -> Result<SeatState, String> {
+            let method: Option<Method> = match &seat.spec {
+                Some(spec) => Some(spec.parse().map_err(|error| format!("{error}"))?),
+                None => None,
+            };
+            let kind = if method.is_some() { SeatKind::Machine } else { SeatKind::Human };
+            let joined = method.is_some() || setup.local;
+            Ok(SeatState { kind, name: seat.name.clone(), spec: seat.spec.clone(), joined, method })
+        };
+        Ok(Self {
+            id: id.to_owned(),
+            game,
+            seats: [seat(&setup.seats[0])?, seat(&setup.seats[1])?],
+            local: setup.local,
+            listed: setup.listed,
+            pace_ms: setup.pace_ms,
+            paused: setup.paused,
+            given_up: None,
+            offer: None,
+            version: 0,
+            created,
+            updated: created,
+        })
+    }
+
+    /// What an event changes. Events come in the order of their versions.
+    pub(crate) fn apply(&mut self, event: &GameEvent) {
+        self.version = event.version;
+        self.updated = event.at;
+        let plies = event.plies.unwrap_or(0);
+        match event.kind {
+            Kind::Created => {}
+            Kind::Move => {
+                if let Some(by) = &event.by {
+                    // It was legal when it was written.
+                    let _ = self.game.play(quaterne_rules::Cell::new(by.column, by.row));
+                }
+                self.offer = None;
+            }
+            Kind::Undo => {
+                for _ in 0..plies {
+                    self.game.undo();
+                }
+                self.offer = None;
+            }
+            Kind::Redo => {
+                for _ in 0..plies {
+                    self.game.redo();
+                }
+                self.offer = None;
+            }
+            Kind::Offer => {
+                if let (Some(kind), Some(by)) = (event.offer, event.side) {
+                    self.offer = Some(Offer { kind, by, plies });
+                }
+            }
+            Kind::Declined => self.offer = None,
+            Kind::Resigned | Kind::Drawn => {
+                if let (Some(outcome), Some(reason)) = (event.outcome, event.reason) {
+                    self.given_up = Some(GameResult { outcome, reason });
+                }
+                self.offer = None;
+            }
+            Kind::Named => {
+                if let (Some(side), Some(name)) = (event.side, &event.name) {
+                    self.seats[side.index()].name.clone_from(name);
+                    self.seats[side.index()].joined = true;
+                }
+            }
+            Kind::Pace => {
+                self.pace_ms = event.pace_ms.unwrap_or(self.pace_ms);
+                self.paused = event.paused.unwrap_or(self.paused);
+            }
+        }
+    }
+
+    /// How it ended, if it did.
+    pub(crate) fn result(&self) -> Option<GameResult> {
+        self.given_up.or_else(|| {
+            self.game.outcome().map(|outcome| {
+                let reason = if outcome.winner().is_some() { Reason::Line } else { Reason::Full };
+                GameResult { outcome: outcome.into(), reason }
+            })
+        })
+    }
+
+    /// The machine that must move now.
+    pub(crate) fn machine_to_move(&self) -> Option<(Side, &Method)> {
+        if self.result().is_some() || self.all_machines() && self.paused {
+            return None;
+        }
+        let side = Side::from(self.game.to_move());
+        self.seats[side.index()].method.as_ref().map(|method| (side, method))
+    }
+
+    /// Whether no person plays.
+    pub(crate) fn all_machines(&self) -> bool {
+        self.seats.iter().all(|seat| seat.method.is_some())
+    }
+
+    /// Whether two people play, each for themselves.
+    pub(crate) fn two_people(&self) -> bool {
+        !self.local && self.seats.iter().all(|seat| seat.method.is_none())
+    }
+
+    pub(crate) fn is_human(&self, player: Player) -> bool {
+        self.seats[player.index()].method.is_none()
+    }
+
+    /// The moves that can be redone, next first.
+    pub(crate) fn undone(&self) -> String {
+        let mut next = self.game.clone();
+        let before = next.moves().len();
+        while next.redo().is_some() {}
+        quaterne_rules::write_moves(next.rules(), &next.moves()[before..])
+    }
+
+    pub(crate) fn status(&self) -> &'static str {
+        if self.result().is_some() { "over" } else { "playing" }
+    }
+}
+
+/// The whole state of a game, as the API has it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct GameState {
+    pub(crate) id: String,
+    pub(crate) version: i64,
+    pub(crate) created: i64,
+    pub(crate) updated: i64,
+    pub(crate) position: PositionView,
+    pub(crate) undone: String,
+    pub(crate) seats: Seats,
+    pub(crate) local: bool,
+    pub(crate) listed: bool,
+    pub(crate) pace_ms: u32,
+    pub(crate) paused: bool,
+    /// `playing` or `over`.
+    pub(crate) status: &'static str,
+    pub(crate) result: Option<GameResult>,
+    pub(crate) offer: Option<Offer>,
+    /// A machine that is searching now.
+    pub(crate) thinking: Option<Side>,
+    /// Sockets on this server.
+    pub(crate) watchers: usize,
+}
+
+/// Both seats.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Seats {
+    pub(crate) x: SeatState,
+    pub(crate) o: SeatState,
+}
+
+impl GameState {
+    pub(crate) fn of(contest: &Contest, thinking: Option<Side>, watchers: usize) -> Self {
+        let [x, o] = contest.seats.clone();
+        Self {
+            id: contest.id.clone(),
+            version: contest.version,
+            created: contest.created,
+            updated: contest.updated,
+            position: PositionView::of(&contest.game),
+            undone: contest.undone(),
+            seats: Seats { x, o },
+            local: contest.local,
+            listed: contest.listed,
+            pace_ms: contest.pace_ms,
+            paused: contest.paused,
+            status: contest.status(),
+            result: contest.result(),
+            offer: contest.offer,
+            thinking,
+            watchers,
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Plays the machines' moves: one task per game, while it is a machine's turn.
+//!
+//! With several servers, the one that wrote the last event plays. The others wait long enough for it to
+//! have answered; if it has not, one of them plays, and the key (game, ply) lets only one of them.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use quaterne_search::{Limits, Method, engine};
+
+use super::action::Action;
+use super::contest::Contest;
+use super::event::{Thought, now};
+use super::room::Room;
+use super::{Hub, Move};
+use crate::pool::Class;
+use crate::position::Side;
+
+/// Time to wait before asking again when every place to search is taken.
+const BUSY: Duration = Duration::from_millis(300);
+
+/// A turn of a machine.
+struct Turn {
+    side: Side,
+    method: Method,
+    contest: Contest,
+    /// Before it may move: for the eye, or for another server.
+    wait: Duration,
+}
+
+impl Hub {
+    /// Makes sure that somebody plays for the machine, if it is its turn.
+    pub(super) fn drive(&self, room: &Arc<Room>) {
+        if room.driven.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let (hub, room) = (self.clone(), Arc::clone(room));
+        tokio::spawn(async move {
+            loop {
+                while hub.turn(&room).await {}
+                room.set_thinking(None);
+                room.driven.store(false, Ordering::Release);
+                // An event may have come just before the flag went down.
+                if hub.next_turn(&room).await.is_none() || room.driven.swap(true, Ordering::AcqRel) {
+                    return;
+                }
+            }
+        });
+    }
+
+    async fn next_turn(&self, room: &Room) -> Option<Turn> {
+        let contest = room.contest.lock().await;
+        let (side, method) = contest.machine_to_move()?;
+        // Machines do not play to an empty hall.
+        if contest.all_machines() && room.news().watchers == 0 {
+            return None;
+        }
+        let pace = i64::from(contest.pace_ms);
+        let mut wait = if contest.version == 1 { pace.min(300) } else { pace - (now() - contest.updated) };
+        let ours = room.own.load(Ordering::Relaxed) == contest.version;
+        if self.0.store.shared && !ours {
+            let grace = self.0.pool.deadline + Duration::from_secs(2);
+            let answered = contest.updated + i64::try_from(grace.as_millis()).unwrap_or(i64::MAX) + pace;
+            wait = wait.max(answered - now());
+        }
+        let wait = Duration::from_millis(u64::try_from(wait).unwrap_or(0));
+        Some(Turn { side, method: method.clone(), contest: contest.clone(), wait })
+    }
+
+    /// Plays one move. `false` when it is no machine's turn any more.
+    async fn turn(&self, room: &Arc<Room>) -> bool {
+        let Some(turn) = self.next_turn(room).await else { return false };
+        let version = turn.contest.version;
+        let mut news = room.watch();
+        let went_on = async {
+            // An error would mean that the room is gone, which we hold.
+            let _ = news.wait_for(|news| news.version != version).await;
+        };
+        tokio::pin!(went_on);
+        tokio::select! {
+            () = tokio::time::sleep(turn.wait) => {}
+            () = &mut went_on => return true,
+        }
+        room.set_thinking(Some(turn.side));
+        let (game, method) = (turn.contest.game.clone(), turn.method.clone());
+        let search =
+            self.0.pool.run(Class::Game, move |_, limits: &Limits| engine::answer(&game, &method, limits));
+        let analysis = tokio::select! {
+            found = search => found,
+            () = &mut went_on => return true,
+        };
+        let Ok(analysis) = analysis else {
+            tokio::time::sleep(BUSY).await;
+            return !self.0.pool.is_closed();
+        };
+        let Some(best) = analysis.best else { return false };
+        let rules = turn.contest.game.rules();
+        let action =
+            Action::Machine { version, by: Move::of(rules, best), thought: Thought::of(rules, &analysis) };
+        room.set_thinking(None);
+        match self.act_to_the_end(room, (false, [false; 2]), &action).await {
+            Ok(_) => true,
+            // The game went on without it, or the store does not answer.
+            Err(_) => {
+                tokio::time::sleep(BUSY).await;
+                !self.0.pool.is_closed()
+            }
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! The addresses of games.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::action::{MAX_PACE, checked_name};
+use super::contest::{GameState, SeatSetup, Setup};
+use super::event::GameEvent;
+use super::room::{Keys, Room};
+use super::socket::{Connection, MAX_MESSAGE};
+use super::{Action, hash_token, new_token, unavailable};
+use crate::error::{Answer, ApiError};
+use crate::extract::{Asked, Sent};
+use crate::position::{Side, game_of, rules_of, start_of};
+use crate::rate;
+use crate::spec;
+use crate::state::App;
+use quaterne_report::Text;
+
+/// Milliseconds between two moves of machines against each other, unless asked otherwise.
+const DEFAULT_PACE: u32 = 600;
+
+/// The addresses of games.
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(create, list))
+        .routes(routes!(show))
+        .routes(routes!(play))
+        .routes(routes!(undo))
+        .routes(routes!(redo))
+        .routes(routes!(draw))
+        .routes(routes!(decline))
+        .routes(routes!(resign))
+        .routes(routes!(pace))
+        .routes(routes!(take_seat))
+        .routes(routes!(events))
+        .routes(routes!(socket))
+}
+
+/// A new game.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct NewGame {
+    rules: Option<String>,
+    position: Option<String>,
+    seats: NewSeats,
+    /// One person plays both human seats on one screen.
+    local: Option<bool>,
+    /// Shown in the list of games to watch.
+    listed: Option<bool>,
+    /// Least time between two machine moves.
+    #[schema(maximum = 60000)]
+    pace_ms: Option<u32>,
+    /// Machine against machine begins paused.
+    paused: Option<bool>,
+}
+
+/// Who plays.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct NewSeats {
+    x: NewSeat,
+    o: NewSeat,
+}
+
+/// A person or a machine.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum NewSeat {
+    Human { name: Option<String> },
+    Machine { spec: String, name: Option<String> },
+}
+
+impl NewSeat {
+    fn setup(self) -> Answer<SeatSetup> {
+        let named = |name: Option<String>| checked_name(name.as_deref().unwrap_or_default());
+        match self {
+            Self::Human { name } => Ok(SeatSetup { name: named(name)?, spec: None }),
+            Self::Machine { spec, name } => {
+                let method = spec::sown(&spec)?;
+                Ok(SeatSetup { name: named(name)?, spec: Some(method.to_string()) })
+            }
+        }
+    }
+}
+
+/// A game that was created, with its secrets.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Created {
+    id: String,
+    tokens: Tokens,
+    game: GameState,
+}
+
+/// 128 bits each; a machine's seat has none.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Tokens {
+    owner: String,
+    x: Option<String>,
+    o: Option<String>,
+}
+
+/// Create a game
+#[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame, responses((status = 201, body = Created)))]
+async fn create(State(app): State<App>, Sent(new): Sent<NewGame>) -> Answer<(StatusCode, Json<Created>)> {
+    let rules = rules_of(&app, new.rules.as_deref())?;
+    let game = game_of(&rules, new.position.as_deref())?;
+    let seats = [new.seats.x.setup()?, new.seats.o.setup()?];
+    let machines = seats.iter().all(|seat| seat.spec.is_some());
+    let pace_ms = new.pace_ms.unwrap_or(if machines { DEFAULT_PACE } else { 0 });
+    if pace_ms > MAX_PACE {
+        let message =
+            Text::new(format!("pace_ms is at most {MAX_PACE}"), format!("pace_ms est au plus {MAX_PACE}"));
+        return Err(ApiError::bad("bad_value", message));
+    }
+    let token = || new_token().map_err(ApiError::internal);
+    let seat = |nth: usize| seats[nth].spec.is_none().then(token).transpose();
+    let tokens = Tokens { owner: token()?, x: seat(0)?, o: seat(1)? };
+    let hash = |token: &Option<String>| token.as_deref().map(hash_token);
+    let keys = Keys { owner: hash_token(&tokens.owner), seats: [hash(&tokens.x), hash(&tokens.o)] };
+    let setup = Setup {
+        rules: rules.to_string(),
+        // What comes with moves begins with them played, and they can be undone.
+        position: start_of(&game).unwrap_or_else(|| game.text()),
+        seats,
+        local: new.local.unwrap_or(false),
+        listed: new.listed.unwrap_or(false),
+        pace_ms,
+        paused: new.paused.unwrap_or(false),
+    };
+    let room = app.games.create(setup, keys).await?;
+    let created = Created { id: room.id.clone(), tokens, game: room.state().await };
+    Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// How many.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ListQuery {
+    /// At most 200; 50 unless given.
+    #[param(maximum = 200, minimum = 1)]
+    limit: Option<u32>,
+}
+
+/// Games that may be watched.
+#[derive(Debug, Serialize, ToSchema)]
+struct GameList {
+    games: Vec<ListedGame>,
+}
+
+/// A line of the list.
+#[derive(Debug, Serialize, ToSchema)]
+struct ListedGame {
+    id: String,
+    rules: String,
+    moves: String,
+    x: String,
+    o: String,
+    status: String,
+    updated: i64,
+    watchers: usize,
+}
+
+/// The games to watch, latest first
+#[utoipa::path(get, path = "/api/games", tag = "games", params(ListQuery), responses((status = 200, body = GameList)))]
+async fn list(State(app): State<App>, Asked(asked): Asked<ListQuery>) -> Answer<Json<GameList>> {
+    let limit = asked.limit.unwrap_or(50).clamp(1, 200);
+    let rows = app.games.store().listed(limit.into()).await.map_err(|error| unavailable(&error))?;
+    let games = rows.into_iter().map(|row| {
+        let [x, o] = row.names;
+        let watchers = app.games.watchers(&row.id);
+        ListedGame {
+            id: row.id,
+            rules: row.rules,
+            moves: row.moves,
+            x,
+            o,
+            status: row.status,
+            updated: row.updated,
+            watchers,
+        }
+    });
+    Ok(Json(GameList { games: games.collect() }))
+}
+
+/// The state of a game
+#[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path)), responses((status = 200, body = GameState)))]
+async fn show(State(app): State<App>, Path(id): Path<String>) -> Answer<Json<GameState>> {
+    Ok(Json(app.games.room(&id).await?.state().await))
+}
+
+/// What an action led to.
+#[derive(Debug, Serialize, ToSchema)]
+struct Ack {
+    version: i64,
+    /// It was so already.
+    repeated: bool,
+    /// `false`: it waits for the other side to agree.
+    done: bool,
+    game: GameState,
+}
+
+async fn act(app: &App, id: &str, token: &str, action: Action) -> Answer<Json<Ack>> {
+    let room: Arc<Room> = app.games.room(id).await?;
+    let acted = app.games.act(&room, token, action).await?;
+    let game = room.state().await;
+    Ok(Json(Ack { version: acted.version, repeated: acted.repeated, done: acted.done, game }))
+}
+
+/// A move.
+#[derive(Debug, Deserialize, ToSchema)]
+struct NewMove {
+    token: String,
+    /// Stones on the board before it.
+    ply: u32,
+    #[serde(rename = "move")]
+    by: String,
+}
+
+/// Play a move
+#[utoipa::path(post, path = "/api/games/{id}/moves", tag = "games", params(("id" = String, Path)), request_body = NewMove, responses((status = 200, body = Ack)))]
+async fn play(State(app): State<App>, Path(id): Path<String>, Sent(new): Sent<NewMove>) -> Answer<Json<Ack>> {
+    act(&app, &id, &new.token, Action::Move { ply: new.ply, text: new.by }).await
+}
+
+/// Moves to undo or redo.
+#[derive(Debug, Deserialize, ToSchema)]
+struct Travel {
+    token: String,
+    /// 1 unless given.
+    #[schema(maximum = 400)]
+    plies: Option<u32>,
+}
+
+/// Undo, or offer or agree to undo
+#[utoipa::path(post, path = "/api/games/{id}/undo", tag = "games", params(("id" = String, Path)), request_body = Travel, responses((status = 200, body = Ack)))]
+async fn undo(State(app): State<App>, Path(id): Path<String>, Sent(new): Sent<Travel>) -> Answer<Json<Ack>> {
+    act(&app, &id, &new.token, Action::Undo { plies: new.plies.unwrap_or(1) }).await
+}
+
+/// Redo, or offer or agree to redo
+#[utoipa::path(post, path = "/api/games/{id}/redo", tag = "games", params(("id" = String, Path)), request_body = Travel, responses((status = 200, body = Ack)))]
+async fn redo(State(app): State<App>, Path(id): Path<String>, Sent(new): Sent<Travel>) -> Answer<Json<Ack>> {
+    act(&app, &id, &new.token, Action::Redo { plies: new.plies.unwrap_or(1) }).await
+}
+
+/// A token alone.
+#[derive(Debug, Deserialize, ToSchema)]
+struct Holding {
+    token: String,
+}
+
+/// Offer a draw, or agree to one
+#[utoipa::path(post, path = "/api/games/{id}/draw", tag = "games", params(("id" = String, Path)), request_body = Holding, responses((status = 200, body = Ack)))]
+async fn draw(State(app): State<App>, Path(id): Path<String>, Sent(new): Sent<Holding>) -> Answer<Json<Ack>> {
+    act(&app, &id, &new.token, Action::Draw).await
+}
+
+/// Decline what the other side offers
+#[utoipa::path(post, path = "/api/games/{id}/decline", tag = "games", params(("id" = String, Path)), request_body = Holding, responses((status = 200, body = Ack)))]
+async fn decline(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Sent(new): Sent<Holding>,
+) -> Answer<Json<Ack>> {
+    act(&app, &id, &new.token, Action::Decline).await
+}
+
+/// Who resigns.
+#[derive(Debug, Deserialize, ToSchema)]
+struct Resignation {
+    token: String,
+    /// Only where one token holds both seats.
+    side: Option<Side>,
+}
+
+/// Resign
+#[utoipa::path(post, path = "/api/games/{id}/resign", tag = "games", params(("id" = String, Path)), request_body = Resignation, responses((status = 200, body = Ack)))]
+async fn resign(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Sent(new): Sent<Resignation>,
+) -> Answer<Json<Ack>> {
+    act(&app, &id, &new.token, Action::Resign { side: new.side }).await
+}
+
+/// The speed of machines.
+#[derive(Debug, Deserialize, ToSchema)]
+struct Pace {
+    token: String,
+    #[schema(maximum = 60000)]
+    pace_ms: Option<u32>,
+    paused: Option<bool>,
+}
+
+/// Change the pace of machines, pause, go on
+#[utoipa::path(post, path = "/api/games/{id}/pace", tag = "games", params(("id" = String, Path)), request_body = Pace, responses((status = 200, body = Ack)))]
+async fn pace(State(app): State<App>, Path(id): Path<String>, Sent(new): Sent<Pace>) -> Answer<Json<Ack>> {
+    act(&app, &id, &new.token, Action::Pace { pace_ms: new.pace_ms, paused: new.paused }).await
+}
+
+/// Who sits there.
+#[derive(Debug, Deserialize, ToSchema)]
+struct Sitting {
+    token: String,
+    /// At most 40 characters.
+    #[schema(max_length = 40)]
+    name: String,
+}
+
+/// Take a seat, under a name
+#[utoipa::path(put, path = "/api/games/{id}/seats/{side}", tag = "games", params(("id" = String, Path), ("side" = Side, Path)), request_body = Sitting, responses((status = 200, body = Ack)))]
+async fn take_seat(
+    State(app): State<App>,
+    Path((id, side)): Path<(String, String)>,
+    Sent(new): Sent<Sitting>,
+) -> Answer<Json<Ack>> {
+    let side = match side.as_str() {
+        "x" => Side::X,
+        "o" => Side::O,
+        _ => return Err(ApiError::not_found()),
+    };
+    act(&app, &id, &new.token, Action::Name { side, name: new.name }).await
+}
+
+/// From where.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct After {
+    /// The last version seen.
+    after: Option<i64>,
+}
+
+/// Events since then.
+#[derive(Debug, Serialize, ToSchema)]
+struct EventList {
+    events: Vec<GameEvent>,
+    /// The last version.
+    version: i64,
+}
+
+/// The events after a version
+#[utoipa::path(get, path = "/api/games/{id}/events", tag = "games", params(("id" = String, Path), After), responses((status = 200, body = EventList)))]
+async fn events(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Asked(asked): Asked<After>,
+) -> Answer<Json<EventList>> {
+    let room = app.games.room(&id).await?;
+    let after = asked.after.unwrap_or(0).max(0);
+    let bodies = app.games.store().events(&room.id, after).await.map_err(|error| unavailable(&error))?;
+    let events = super::read_events(&bodies)?;
+    let version = events.last().map_or(room.news().version, |event| event.version);
+    Ok(Json(EventList { events, version }))
+}
+
+/// The socket of a game
+///
+/// A WebSocket; docs/api.md describes its messages.
+#[utoipa::path(get, path = "/api/games/{id}/socket", tag = "games", params(("id" = String, Path), After), responses((status = 101)))]
+async fn socket(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Asked(asked): Asked<After>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Answer<Response> {
+    let room = app.games.room(&id).await?;
+    let upgrade = upgrade.map_err(|_| {
+        let message = Text::new("this address is a WebSocket", "cette adresse est un WebSocket");
+        ApiError::bad("bad_request", message)
+    })?;
+    let address: IpAddr = rate::client(peer.ip(), &headers, app.config.proxy);
+    let connection = Connection { app, room, address, seen: asked.after };
+    // Messages are short: the usual buffer of 128 KiB would be most of what a socket costs.
+    let upgrade =
+        upgrade.read_buffer_size(MAX_MESSAGE).max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
+    Ok(upgrade.on_upgrade(|socket| connection.run(socket)).into_response())
+}

@@ -1,0 +1,32 @@
+//! The experiments of the labs that play or count: random games, matches, memory, three states.
+
+mod matches;
+mod memo;
+mod random;
+mod states;
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use quaterne_search::Limits;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::state::App;
+
+/// Time of one job: long experiments come in slices, so that others have their turn.
+const SLICE: Duration = Duration::from_millis(150);
+
+/// The addresses of the labs.
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(states::states))
+        .routes(routes!(random::random))
+        .routes(routes!(matches::matches))
+        .routes(routes!(memo::memo))
+}
+
+/// Whether whoever asked has left.
+fn stopped(limits: &Limits) -> bool {
+    limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+}

@@ -1,0 +1,156 @@
+//! A node of a search tree as the page draws it.
+
+use quaterne_rules::{Game, write_move};
+use quaterne_search::Value;
+use quaterne_search::scale::Scale;
+use quaterne_search::tree::{Node, Tree, Words};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::log::is_infinite;
+use crate::analysis::BoundName;
+use quaterne_report::Text;
+
+/// A node.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct TreeNode {
+    /// Moves from the root; empty for the root.
+    pub(super) id: String,
+    pub(super) parent: Option<String>,
+    #[serde(rename = "move")]
+    pub(super) by: Option<String>,
+    pub(super) ply: u32,
+    /// When it was entered: 0 for the root.
+    pub(super) order: u64,
+    /// `max` or `min`.
+    pub(super) player: &'static str,
+    /// `searched`, `leaf`, `over` or `memo`.
+    pub(super) kind: &'static str,
+    /// For the player at the root; null where it is infinite.
+    pub(super) alpha: Option<f64>,
+    pub(super) beta: Option<f64>,
+    pub(super) window: Text,
+    pub(super) value: Option<f64>,
+    pub(super) bound: Option<BoundName>,
+    pub(super) shown: Text,
+    /// Positions visited here and below.
+    pub(super) nodes: u64,
+    pub(super) memo_hits: u64,
+    /// Below it, and not kept.
+    pub(super) hidden: u64,
+    /// In the order of the search, whether sent or not.
+    pub(super) children: Vec<String>,
+    pub(super) principal: bool,
+    pub(super) updates: Vec<UpdateView>,
+    /// Pruned branches.
+    pub(super) skipped: Vec<SkippedView>,
+    pub(super) memo_of: Option<String>,
+}
+
+/// A new best move of a node.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct UpdateView {
+    #[serde(rename = "move")]
+    by: String,
+    value: f64,
+    shown: Text,
+}
+
+/// A branch that was pruned.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct SkippedView {
+    #[serde(rename = "move")]
+    by: String,
+    id: String,
+}
+
+/// How values are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Writing<'a> {
+    pub(super) game: &'a Game,
+    pub(super) scale: Scale,
+    /// Whether the tree's own values are the opponent's, as those of a ghost below MIN are.
+    pub(super) flipped: bool,
+}
+
+impl Writing<'_> {
+    /// A value in words.
+    pub(super) fn shown(&self, value: Value) -> Text {
+        let shown = self.scale.shown(value);
+        Text::new(Words::ENGLISH.value(shown), Words::FRENCH.value(shown))
+    }
+
+    /// A value and its bound in words.
+    pub(super) fn bounded(&self, value: Option<(Value, quaterne_search::events::Bound)>) -> Text {
+        match value {
+            None => Text::same("?"),
+            Some((value, bound)) => {
+                let shown = self.scale.shown(value);
+                Text::new(Words::ENGLISH.bounded(shown, bound), Words::FRENCH.bounded(shown, bound))
+            }
+        }
+    }
+
+    /// `[−∞, 3]`.
+    pub(super) fn window(&self, alpha: Value, beta: Value) -> Text {
+        let (low, high) = (self.shown(alpha), self.shown(beta));
+        Text::new(format!("[{}, {}]", low.en, high.en), format!("[{}, {}]", low.fr, high.fr))
+    }
+
+    /// A number, unless it is infinite.
+    pub(super) fn number(&self, value: Value) -> Option<f64> {
+        (!is_infinite(value)).then(|| self.scale.score(value)).filter(|score| score.is_finite())
+    }
+
+    /// The id of a list of moves.
+    pub(super) fn id(&self, path: &[quaterne_rules::Cell]) -> String {
+        path.iter().map(|&cell| write_move(self.game.rules(), cell)).collect()
+    }
+
+    /// A node of a tree whose root is this game.
+    pub(super) fn node(&self, tree: &Tree<quaterne_rules::Cell>, place: usize) -> TreeNode {
+        let node: &Node<quaterne_rules::Cell> = &tree.nodes()[place];
+        let name = |cell: quaterne_rules::Cell| write_move(self.game.rules(), cell);
+        let id = self.id(&tree.path(place));
+        let below = |by: quaterne_rules::Cell| format!("{id}{}", name(by));
+        let seen = |value: Value| if self.flipped { -value } else { value };
+        let (alpha, beta) = if self.flipped { (-node.beta, -node.alpha) } else { (node.alpha, node.beta) };
+        let value =
+            node.value.map(|(value, bound)| (seen(value), if self.flipped { bound.flip() } else { bound }));
+        TreeNode {
+            parent: node.parent.map(|parent| self.id(&tree.path(parent))),
+            by: node.by.map(name),
+            ply: node.ply,
+            order: node.order,
+            player: if node.is_max() { "max" } else { "min" },
+            kind: node.kind.name(),
+            alpha: self.number(alpha),
+            beta: self.number(beta),
+            window: self.window(alpha, beta),
+            value: value.and_then(|(value, _)| self.number(value)),
+            bound: value.map(|(_, bound)| bound.into()),
+            shown: self.bounded(value),
+            nodes: node.size,
+            memo_hits: node.hits,
+            hidden: tree.hidden(place),
+            children: node.children.iter().filter_map(|&child| tree.nodes()[child].by).map(below).collect(),
+            principal: node.on_line,
+            updates: node
+                .updates
+                .iter()
+                .map(|update| UpdateView {
+                    by: name(update.by),
+                    value: self.number(seen(update.value)).unwrap_or(0.0),
+                    shown: self.shown(seen(update.value)),
+                })
+                .collect(),
+            skipped: node
+                .skipped
+                .iter()
+                .map(|each| SkippedView { by: name(each.by), id: below(each.by) })
+                .collect(),
+            memo_of: node.origin.map(|origin| self.id(&tree.path(origin))),
+            id,
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Playing in the console: what is typed, what is saved, and the game between them.
+
+mod adviser;
+mod commands;
+mod console_input;
+mod entry;
+mod prompt;
+mod refusal;
+mod session;
+#[cfg(test)]
+mod tests;
+
+pub use console_input::ConsoleInput;
+pub use session::{Manner, Session, seats_of};
+
+use crate::{resume, saved_game};

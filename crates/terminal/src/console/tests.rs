@@ -1,0 +1,125 @@
+//! Whole sittings at the console: what is typed, and what is said.
+
+use std::sync::Arc;
+
+use quaterne_rules::Game;
+
+use super::session::{Manner, Session};
+use quaterne_report::seat::Seat;
+use quaterne_rules::Lang;
+
+/// Plays a script and gives back all that was said.
+fn play(rules: &str, seats: [&str; 2], lang: Lang, script: &str) -> String {
+    let mut out = Vec::new();
+    Session {
+        input: script.as_bytes(),
+        out: &mut out,
+        game: Game::new(rules.parse().unwrap()),
+        seats: seats.map(|seat| seat.parse().unwrap()),
+        manner: Manner { lang, style: None, colours: false, quiet: false, echo: true },
+        stop: Arc::default(),
+        save_to: None,
+    }
+    .run()
+    .unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn check(said: &str, expected: &[&str]) {
+    let mut rest = said;
+    for text in expected {
+        let at = rest.find(text).unwrap_or_else(|| panic!("{text:?} is not said, in order, in\n{said}"));
+        rest = &rest[at + text.len()..];
+    }
+}
+
+#[test]
+fn two_humans() {
+    let said = play("connect4", ["human", "human"], Lang::En, "4\n4\n5\n5\n6\n6\n7\n");
+    check(&said, &["x, column number: 4", "o, column number: 4", "1| | | |X|X|X|X|1", "x wins: d1 e1 f1 g1"]);
+    let said = play("tictactoe", ["human", "humain"], Lang::Fr, "0,0\n1,0\n0,1\n1,1\n0,2\n");
+    check(&said, &["x : humain", "x, case, de a1 à c3 : 0,0", "3 |X X X|", "x gagne : a3 b3 c3"]);
+}
+
+#[test]
+fn undo_takes_the_machines_answer_back_too() {
+    let machine = "minimax:depth=1,eval=ratio";
+    let said = play("connect4", ["human", machine], Lang::En, "4\nundo\nmoves\nredo\nmoves\nundo\nundo\n");
+    check(
+        &said,
+        &["undo", "No move has been played", "redo", "  1. x 4", "  2. o", "There is no move of yours"],
+    );
+    // The machine began: its first move stays.
+    let said = play("connect4", [machine, "human"], Lang::Fr, "annuler\ncoups\n");
+    check(&said, &["aucun coup à reprendre", "  1. x 4"]);
+}
+
+#[test]
+fn undo_and_redo_between_humans_are_one_move() {
+    let said = play("connect4", ["human", "human"], Lang::En, "1\n2\nundo\nmoves\nredo\nmoves\nnew\nredo\n");
+    check(&said, &["moves\n  1. x 1\n1\n", "moves\n  1. x 1\n  2. o 2\n12\n", "Nothing was taken back"]);
+}
+
+#[test]
+fn the_end_can_be_undone_and_a_move_after_it_is_refused() {
+    let said =
+        play("connect4", ["human", "human"], Lang::En, "1\n2\n1\n2\n1\n2\n1\n3\nhint\nundo\n3\nquit\n");
+    check(
+        &said,
+        &[
+            "x wins",
+            "game over (undo",
+            "The game is over:",
+            "The game is over.",
+            "x, column number: 3",
+            "quit",
+        ],
+    );
+}
+
+#[test]
+fn a_hint_sees_the_win_and_gives_the_line() {
+    let said = play("connect4", ["human", "human"], Lang::Fr, "1\n2\n1\n2\n1\n2\nindice\n");
+    check(&said, &["indice : 1 (gagné en 1 coup", "suite attendue : 1"]);
+    // A position that no search of two seconds sees to its end, and the solver knows.
+    let said = play("connect4", ["human", "human"], Lang::En, "hint\n");
+    check(&said, &["hint: 4 (won in 41 plies", "expected play: 4"]);
+    // Nothing is proved of so large a board.
+    let said = play("15x15/5/free", ["human", "human"], Lang::En, "hint\n");
+    check(&said, &["hint: h8 (score "]);
+}
+
+#[test]
+fn leaving_tells_how_to_go_on() {
+    let said = play("tictactoe", ["human", "human"], Lang::En, "b2\n");
+    check(
+        &said,
+        &[
+            "To go on with it:\n  quaterne play --first human --second human --rules tictactoe --position b2\n",
+        ],
+    );
+    assert!(!play("tictactoe", ["human", "human"], Lang::En, "").contains("To go on"));
+}
+
+#[test]
+fn machines_play_to_the_end() {
+    let said = play("connect4", ["random:seed=1", "one-ply:seed=2"], Lang::Fr, "");
+    check(&said, &["x joue ", "o joue ", "coups : "]);
+}
+
+#[test]
+fn bytes_that_are_no_text_are_a_mistake() {
+    let mut out = Vec::new();
+    Session {
+        input: &b"\xff\xfe\n4\n"[..],
+        out: &mut out,
+        game: Game::new(quaterne_rules::Rules::connect4()),
+        seats: [Seat::Human, Seat::Human],
+        manner: Manner { lang: Lang::En, style: None, colours: false, quiet: false, echo: false },
+        stop: Arc::default(),
+        save_to: None,
+    }
+    .run()
+    .unwrap();
+    check(&String::from_utf8(out).unwrap(), &["I do not understand", "1| | | |x|"]);
+}

@@ -1,0 +1,49 @@
+//! The command that goes on with a game: a game that is left is not lost.
+
+use quaterne_rules::{Game, Rules};
+
+use crate::shell::quoted;
+use quaterne_report::seat::Seat;
+
+/// What to type to be back in this game.
+pub(crate) fn command(game: &Game, [first, second]: &[Seat; 2]) -> String {
+    let (first, second) = (quoted(&first.to_string()), quoted(&second.to_string()));
+    let mut command = format!("quaterne play --first {first} --second {second}");
+    let mut add = |option: &str, value: &str| {
+        command.push_str(&format!(" --{option} {}", quoted(value)));
+    };
+    let rules = game.rules();
+    if *rules != Rules::connect4() {
+        add("rules", &rules.preset().map_or_else(|| rules.to_string(), str::to_owned));
+    }
+    if game.start().plies() == 0 {
+        add("position", &game.text());
+    } else {
+        let mut start = game.clone();
+        while start.undo().is_some() {}
+        add("position", &start.fen());
+        add("moves", &game.text());
+    }
+    command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(rules: &str, position: &str, moves: &str, command_ends: &str) {
+        let mut game = Game::parse(&rules.parse().unwrap(), position).unwrap();
+        game.play_text(moves).unwrap();
+        let seats = [Seat::Human, "random:seed=7".parse().unwrap()];
+        let command = command(&game, &seats);
+        assert_eq!(command, format!("quaterne play --first human --second random:seed=7 {command_ends}"));
+    }
+
+    #[test]
+    fn rules_and_history_are_kept() {
+        check("connect4", "", "44", "--position 44");
+        check("tictactoe", "b2", "", "--rules tictactoe --position b2");
+        check("8x7/4", "", "1", "--rules 8x7/4 --position 1");
+        check("tictactoe", "1x1/xoo/ox1 x", "c3", "--rules tictactoe --position '1x1/xoo/ox1 x' --moves c3");
+    }
+}

@@ -1,0 +1,253 @@
+//! What every move is worth: searched at first, exact as soon as it is proved.
+//!
+//! ```text
+//!   depth 1, 2, 3 …     every move with an open window, so that each has its own score     ~ searched
+//!   then the solver     every move in turn, with budgets that grow                         = exact
+//! ```
+//!
+//! A search that sees the end of the game has proved it: then the exact score follows from the distance.
+//! Scores are seen by the side to move. Each step is told when it is done, so that there is always something
+//! to look at and nothing to wait for.
+
+use std::time::{Duration, Instant};
+
+use quaterne_rules::{Cell, Game};
+use quaterne_search::analysis::Verdict;
+use quaterne_search::solver::{Solver, plies_to_end};
+use quaterne_search::{Limits, Method, engine};
+
+/// What is known of a move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Rating {
+    pub(crate) cell: Cell,
+    /// For the side that plays it.
+    pub(crate) score: f64,
+    /// Proved, and then in the solvers' units.
+    pub(crate) exact: bool,
+    pub(crate) verdict: Option<Verdict>,
+}
+
+/// What is known of the moves of a position.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub(crate) struct Scores {
+    pub(crate) moves: Vec<Rating>,
+    /// Plies that the searched ones looked ahead.
+    pub(crate) depth: u32,
+    /// Whether nothing better will come.
+    pub(crate) done: bool,
+}
+
+impl Scores {
+    /// What is known of a move.
+    pub(crate) fn of(&self, cell: Cell) -> Option<&Rating> {
+        self.moves.iter().find(|rating| rating.cell == cell)
+    }
+
+    /// The best move: a proved win first, the soonest of several; then by score.
+    pub(crate) fn best(&self) -> Option<&Rating> {
+        self.moves.iter().max_by(|a, b| a.rank().total_cmp(&b.rank()))
+    }
+
+    /// Whether this move is as good as the best.
+    pub(crate) fn is_best(&self, rating: &Rating) -> bool {
+        self.best().is_some_and(|best| best.rank() <= rating.rank())
+    }
+}
+
+impl Rating {
+    /// Comparable numbers: proved wins above all, proved losses below.
+    fn rank(&self) -> f64 {
+        const BEYOND: f64 = 1e12;
+        match (self.exact, self.verdict) {
+            (true, Some(Verdict::Win(_))) => BEYOND + self.score,
+            (true, Some(Verdict::Loss(_))) => -BEYOND + self.score,
+            _ => self.score,
+        }
+    }
+
+    fn exact(cell: Cell, score: i32, left: u32) -> Self {
+        let plies = plies_to_end(score, left);
+        let verdict = match score {
+            1.. => Verdict::Win(plies),
+            0 => Verdict::Draw,
+            _ => Verdict::Loss(plies),
+        };
+        Self { cell, score: score.into(), exact: true, verdict: Some(verdict) }
+    }
+}
+
+/// How long searched scores are sought,
+const SEARCH: Duration = Duration::from_millis(900);
+/// and exact ones.
+const PROVE: Duration = Duration::from_secs(45);
+/// Nodes for each move in the solver's first round,
+const FIRST_BUDGET: u64 = 1 << 15;
+/// and in each round how many times more.
+const GROWTH: u64 = 4;
+/// Free boards up to so many cells are solved.
+const SOLVED_FREE: u32 = 16;
+
+/// Finds scores until they are exact, time is up or the flag of the limits is raised.
+pub(crate) fn find(game: &Game, limits: &Limits, solver: &mut Solver, tell: &impl Fn(Scores)) {
+    let mut finder = Finder::new(game, limits);
+    finder.search(tell);
+    if game.rules().gravity() || game.rules().area() <= SOLVED_FREE {
+        finder.prove(solver, tell);
+    }
+    if !finder.stopped() {
+        finder.scores.done = true;
+        tell(finder.scores);
+    }
+}
+
+struct Finder<'a> {
+    game: &'a Game,
+    limits: &'a Limits,
+    scores: Scores,
+    /// Plies that can still be played.
+    left: u32,
+}
+
+impl<'a> Finder<'a> {
+    fn new(game: &'a Game, limits: &'a Limits) -> Self {
+        let left = game.rules().max_plies() - game.board().plies();
+        Self { game, limits, scores: Scores::default(), left }
+    }
+
+    fn stopped(&self) -> bool {
+        self.limits.stop.as_ref().is_some_and(|stop| stop.load(std::sync::atomic::Ordering::Relaxed))
+    }
+
+    /// Deeper and deeper, with an open window for every move.
+    fn search(&mut self, tell: &impl Fn(Scores)) {
+        let started = Instant::now();
+        // One ply of each move, and at least one of the answer.
+        for depth in 2.min(self.left)..=self.left {
+            let mut moves = Vec::new();
+            for cell in self.game.legal_moves() {
+                let Some(rest) = SEARCH.checked_sub(started.elapsed()).filter(|_| !self.stopped()) else {
+                    return;
+                };
+                let known = self.scores.of(cell).filter(|rating| rating.exact).copied();
+                match known.or_else(|| self.after(cell, depth - 1, rest)) {
+                    Some(rating) => moves.push(rating),
+                    None => return,
+                }
+            }
+            let decided = moves.iter().all(|rating| rating.exact);
+            self.scores = Scores { moves, depth, done: false };
+            tell(self.scores.clone());
+            if decided {
+                return;
+            }
+        }
+    }
+
+    /// What a move is worth when the position after it is searched this deep; `None` if time was short.
+    fn after(&self, cell: Cell, depth: u32, rest: Duration) -> Option<Rating> {
+        let mut next = self.game.clone();
+        next.play(cell).ok()?;
+        if let Some(outcome) = next.outcome() {
+            let verdict = outcome.winner().map_or(Verdict::Draw, |_| Verdict::Win(Some(1)));
+            return Some(self.proved(cell, verdict));
+        }
+        // Evaluated as it stands, a position is worth what the best answer makes of it one ply on.
+        let method: Method = "alphabeta:eval=ratio,order=centre".parse().ok()?;
+        let limits = self.limits.clone().depth(depth.max(1)).time(rest);
+        let analysis = engine::answer(&next, &method, &limits);
+        if !analysis.complete {
+            return None;
+        }
+        let verdict = match analysis.verdict {
+            Some(Verdict::Win(Some(plies))) => Some(Verdict::Loss(Some(plies + 1))),
+            Some(Verdict::Loss(Some(plies))) => Some(Verdict::Win(Some(plies + 1))),
+            Some(Verdict::Draw) => Some(Verdict::Draw),
+            _ => None,
+        };
+        Some(match verdict {
+            Some(verdict) => self.proved(cell, verdict),
+            None => Rating { cell, score: -analysis.score, exact: false, verdict: None },
+        })
+    }
+
+    /// A proved result as the solvers count it.
+    fn proved(&self, cell: Cell, verdict: Verdict) -> Rating {
+        let worth = |plies: Option<u32>| f64::from((self.left + 2).saturating_sub(plies.unwrap_or(0)) / 2);
+        let score = match verdict {
+            Verdict::Win(plies) => worth(plies),
+            Verdict::Draw => 0.0,
+            Verdict::Loss(plies) => -worth(plies),
+        };
+        Rating { cell, score, exact: true, verdict: Some(verdict) }
+    }
+
+    /// Rounds over the moves, each with more nodes than the one before.
+    fn prove(&mut self, solver: &mut Solver, tell: &impl Fn(Scores)) {
+        let started = Instant::now();
+        let mut budget = FIRST_BUDGET;
+        while self.scores.moves.iter().any(|rating| !rating.exact) {
+            for nth in 0..self.scores.moves.len() {
+                let rating = self.scores.moves[nth];
+                if rating.exact {
+                    continue;
+                }
+                let Some(rest) = PROVE.checked_sub(started.elapsed()).filter(|_| !self.stopped()) else {
+                    return;
+                };
+                let mut next = self.game.clone();
+                if next.play(rating.cell).is_err() {
+                    continue;
+                }
+                let limits = self.limits.clone().nodes(budget).time(rest);
+                if let Some(score) = solver.solve(&next, &limits).score() {
+                    self.scores.moves[nth] = Rating::exact(rating.cell, -score, self.left);
+                    tell(self.scores.clone());
+                }
+            }
+            budget = budget.saturating_mul(GROWTH);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::*;
+
+    fn exact(rules: &str, position: &str) -> Vec<(String, f64, Option<Verdict>)> {
+        let game = Game::parse(&rules.parse().unwrap(), position).unwrap();
+        let told = RefCell::new(Vec::new());
+        find(&game, &Limits::none(), &mut Solver::new(8), &|scores| told.borrow_mut().push(scores));
+        let last = told.borrow().last().cloned().unwrap();
+        assert!(last.done && last.moves.iter().all(|rating| rating.exact), "{last:?}");
+        last.moves.iter().map(|m| (m.cell.to_string(), m.score, m.verdict)).collect()
+    }
+
+    /// The solver says the same of every move, whether a search or the solver proved it.
+    #[test]
+    fn scores_are_those_of_the_solver() {
+        for (rules, position) in
+            [("connect4", "4455"), ("connect4", "44455554221"), ("4x4/4", "11224"), ("tictactoe", "b2a1")]
+        {
+            let game = Game::parse(&rules.parse().unwrap(), position).unwrap();
+            let left = game.rules().max_plies() - game.board().plies();
+            let solved: Vec<_> = Solver::new(8)
+                .moves(&game, &Limits::none())
+                .iter()
+                .map(|m| Rating::exact(m.cell, m.solution.score().unwrap(), left))
+                .map(|m| (m.cell.to_string(), m.score, m.verdict))
+                .collect();
+            assert_eq!(exact(rules, position), solved, "{rules} {position}");
+        }
+    }
+
+    #[test]
+    fn a_raised_flag_leaves_nothing_to_say() {
+        let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+        let told = RefCell::new(0);
+        let game = Game::new("gomoku-15".parse().unwrap());
+        find(&game, &Limits::none().stop(stop), &mut Solver::new(1), &|_| *told.borrow_mut() += 1);
+        assert_eq!(*told.borrow(), 0);
+    }
+}

@@ -1,0 +1,292 @@
+//! The screen where a game is set up: the board, the players and their parameters, the clock, the looks.
+//!
+//! Two columns of fields. Arrows choose a field and change it; typing edits it; Enter begins the game.
+
+use quaterne_rules::{Game, Player};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::app::Options;
+use super::clock::Control;
+use super::form::{PlayerForm, RulesForm};
+use super::theme::Signs;
+use quaterne_report::Text;
+use quaterne_report::seat::Seat;
+use quaterne_rules::Lang;
+
+/// One thing that can be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Field {
+    Game,
+    Width,
+    Height,
+    Align,
+    Gravity,
+    Stones,
+    Position,
+    Clock,
+    Animation,
+    Signs,
+    Language,
+    Begin,
+    /// Who plays a side.
+    Name(Player),
+    /// A parameter of a machine.
+    Key(Player, &'static str),
+}
+
+/// What has been set so far.
+#[derive(Debug)]
+pub(crate) struct Setup {
+    pub(crate) rules: RulesForm,
+    pub(crate) players: [PlayerForm; 2],
+    pub(crate) position: String,
+    control: usize,
+    pub(crate) selected: Field,
+    /// What is being typed in the selected field.
+    pub(crate) editing: Option<String>,
+    pub(crate) error: Option<Text>,
+}
+
+/// What a key came to.
+#[derive(Debug)]
+pub(crate) enum Choice {
+    Stay,
+    /// To the game that is under way.
+    Back,
+    Help,
+    Suspend,
+    Quit,
+    Begin(Box<(Game, [Seat; 2], Option<Control>)>),
+}
+
+impl Setup {
+    pub(crate) fn new(game: &Game, seats: &[Seat; 2]) -> Self {
+        // Seeds are drawn anew for each game unless somebody types one.
+        let form = |seat: &Seat| {
+            let mut form = PlayerForm::of(seat);
+            form.set("seed", String::new());
+            form
+        };
+        Self {
+            rules: RulesForm::of(game.rules()),
+            players: [form(&seats[0]), form(&seats[1])],
+            position: String::new(),
+            control: 0,
+            selected: Field::Game,
+            editing: None,
+            error: None,
+        }
+    }
+
+    pub(crate) fn control(&self) -> Option<Control> {
+        Control::OFFERS[self.control]
+    }
+
+    /// The fields of the left column, then those of the right.
+    pub(crate) fn fields(&self) -> [Vec<Field>; 2] {
+        let left = vec![
+            Field::Game,
+            Field::Width,
+            Field::Height,
+            Field::Align,
+            Field::Gravity,
+            Field::Stones,
+            Field::Position,
+            Field::Clock,
+            Field::Animation,
+            Field::Signs,
+            Field::Language,
+            Field::Begin,
+        ];
+        let right = Player::BOTH.into_iter().flat_map(|player| {
+            let keys = self.players[player.index()].keys().map(move |(key, _)| Field::Key(player, key));
+            [Field::Name(player)].into_iter().chain(keys.collect::<Vec<_>>())
+        });
+        [left, right.collect()]
+    }
+
+    /// What a field holds, as it is shown.
+    pub(crate) fn value(&self, field: Field, options: &Options) -> String {
+        let lang = options.lang;
+        let yes = |yes: bool| lang.pick(["no", "yes"], ["non", "oui"])[usize::from(yes)].to_owned();
+        match field {
+            Field::Game => match self.rules.rules() {
+                Ok(rules) => match super::text::name(&rules, lang) {
+                    Some(name) => format!("{name} {}×{}", rules.width(), rules.height()),
+                    None => rules.to_string(),
+                },
+                Err(_) => "?".to_owned(),
+            },
+            Field::Width => self.rules.width.to_string(),
+            Field::Height => self.rules.height.to_string(),
+            Field::Align => self.rules.align.to_string(),
+            Field::Gravity => yes(self.rules.gravity),
+            Field::Stones if self.rules.stones == 0 => lang.pick("as cells", "sans limite").to_owned(),
+            Field::Stones => self.rules.stones.to_string(),
+            Field::Position if self.position.is_empty() => lang.pick("empty board", "grille vide").to_owned(),
+            Field::Position => self.position.clone(),
+            Field::Clock => Control::name(self.control(), lang),
+            Field::Animation => yes(options.animation),
+            Field::Signs => match options.theme.signs {
+                Signs::Unicode => "Unicode".to_owned(),
+                Signs::Ascii => "ASCII".to_owned(),
+            },
+            Field::Language => lang.pick("English", "français").to_owned(),
+            Field::Begin => lang.pick("Play", "Jouer").to_owned(),
+            Field::Name(player) => match self.players[player.index()].name {
+                "human" => lang.pick("human", "humain").to_owned(),
+                name => name.to_owned(),
+            },
+            Field::Key(player, key) => match self.players[player.index()].value(key) {
+                "" => options.theme.sign("–", "-").to_owned(),
+                value => value.to_owned(),
+            },
+        }
+    }
+
+    /// A key.
+    pub(crate) fn key(&mut self, key: KeyEvent, options: &mut Options) -> Choice {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return match key.code {
+                KeyCode::Char('c' | 'd') => Choice::Quit,
+                KeyCode::Char('z') => Choice::Suspend,
+                _ => Choice::Stay,
+            };
+        }
+        if self.editing.is_some() {
+            self.edit(key);
+            return Choice::Stay;
+        }
+        self.error = None;
+        match key.code {
+            KeyCode::Up => self.step(-1),
+            KeyCode::Down => self.step(1),
+            KeyCode::Tab | KeyCode::BackTab => self.other_column(),
+            KeyCode::Home => self.selected = Field::Game,
+            KeyCode::End => self.selected = Field::Begin,
+            KeyCode::Left | KeyCode::Char('-') => self.turn(-1, options),
+            KeyCode::Right | KeyCode::Char('+') => self.turn(1, options),
+            KeyCode::Enter => return self.begin(),
+            KeyCode::Char(' ') if !self.is_typed() => self.turn(1, options),
+            KeyCode::Esc => return Choice::Back,
+            KeyCode::F(1) | KeyCode::Char('?') => return Choice::Help,
+            KeyCode::Backspace | KeyCode::Delete if self.is_typed() => self.editing = Some(String::new()),
+            KeyCode::Char(c) if self.is_typed() => self.editing = Some(c.to_string()),
+            KeyCode::Char('q' | 'Q') => return Choice::Quit,
+            KeyCode::Char('y' | 'Y') => self.turn_language(options),
+            _ => {}
+        }
+        Choice::Stay
+    }
+
+    /// Whether the selected field can be typed in.
+    fn is_typed(&self) -> bool {
+        matches!(
+            self.selected,
+            Field::Position | Field::Key(..) | Field::Width | Field::Height | Field::Align | Field::Stones
+        )
+    }
+
+    fn edit(&mut self, key: KeyEvent) {
+        let Some(typed) = &mut self.editing else { return };
+        match key.code {
+            KeyCode::Char(c) => typed.push(c),
+            KeyCode::Backspace => drop(typed.pop()),
+            KeyCode::Esc => self.editing = None,
+            KeyCode::Enter | KeyCode::Up | KeyCode::Down | KeyCode::Tab => {
+                self.commit();
+                match key.code {
+                    KeyCode::Up => self.step(-1),
+                    KeyCode::Down => self.step(1),
+                    KeyCode::Tab => self.other_column(),
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes what was typed.
+    fn commit(&mut self) {
+        let Some(typed) = self.editing.take().map(|typed| typed.trim().to_owned()) else { return };
+        let number = typed.parse::<u32>().ok();
+        match self.selected {
+            Field::Position => self.position = typed,
+            Field::Key(player, key) => {
+                let form = &mut self.players[player.index()];
+                form.set(key, typed);
+                self.error = form.seat().err();
+                return;
+            }
+            Field::Width => self.rules.width = number.unwrap_or(self.rules.width),
+            Field::Height => self.rules.height = number.unwrap_or(self.rules.height),
+            Field::Align => self.rules.align = number.unwrap_or(self.rules.align),
+            Field::Stones => self.rules.stones = number.unwrap_or(0),
+            _ => {}
+        }
+        self.error = self.rules.game(&self.position).err();
+    }
+
+    fn step(&mut self, by: isize) {
+        let fields = self.fields().concat();
+        let at = fields.iter().position(|field| *field == self.selected).unwrap_or(0);
+        self.selected = fields[(at as isize + by).rem_euclid(fields.len() as isize) as usize];
+    }
+
+    fn other_column(&mut self) {
+        let [left, right] = self.fields();
+        let next = match self.selected {
+            Field::Name(Player::First) | Field::Key(Player::First, _) => Field::Name(Player::Second),
+            Field::Name(Player::Second) | Field::Key(Player::Second, _) => Field::Begin,
+            Field::Begin => left[0],
+            _ => right[0],
+        };
+        self.selected = next;
+    }
+
+    fn turn_language(&mut self, options: &mut Options) {
+        options.lang = options.lang.pick(Lang::Fr, Lang::En);
+    }
+
+    /// The next value of the selected field, or the one before.
+    pub(crate) fn turn(&mut self, by: isize, options: &mut Options) {
+        let side =
+            |number: u32| number.saturating_add_signed(by as i32).clamp(1, quaterne_rules::Rules::MAX_SIDE);
+        match self.selected {
+            Field::Game => self.rules.turn(by),
+            Field::Width => self.rules.width = side(self.rules.width),
+            Field::Height => self.rules.height = side(self.rules.height),
+            Field::Align => self.rules.align = side(self.rules.align),
+            Field::Gravity => self.rules.gravity = !self.rules.gravity,
+            Field::Stones => self.rules.stones = self.rules.stones.saturating_add_signed(by as i32),
+            Field::Position => self.position.clear(),
+            Field::Clock => {
+                self.control =
+                    (self.control as isize + by).rem_euclid(Control::OFFERS.len() as isize) as usize;
+            }
+            Field::Animation => options.animation = !options.animation,
+            Field::Signs => options.turn_signs(),
+            Field::Language => self.turn_language(options),
+            Field::Begin => {}
+            Field::Name(player) => self.players[player.index()].turn(by),
+            Field::Key(player, key) => self.players[player.index()].turn_value(key, by),
+        }
+    }
+
+    /// The game that was set up, or what is wrong with it.
+    pub(crate) fn begin(&mut self) -> Choice {
+        match self.table() {
+            Ok(table) => Choice::Begin(Box::new(table)),
+            Err(error) => {
+                self.error = Some(error);
+                Choice::Stay
+            }
+        }
+    }
+
+    fn table(&self) -> Result<(Game, [Seat; 2], Option<Control>), Text> {
+        let game = self.rules.game(&self.position)?;
+        let seat = |form: &PlayerForm| form.seat().map(|seat| seat.sown(quaterne_report::seed::fresh));
+        Ok((game, [seat(&self.players[0])?, seat(&self.players[1])?], self.control()))
+    }
+}

@@ -1,0 +1,149 @@
+//! The set-up screen, drawn; and where its fields are, for the mouse.
+
+use quaterne_rules::{Game, Player};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::app::Options;
+use super::board::{self, Frame, Looks};
+use super::lines_pane::top_for;
+use super::pen::Pen;
+use super::setup::{Field, Setup};
+use quaterne_rules::Lang;
+
+/// The columns of fields: the board at the left, the players at the right.
+fn columns(area: Rect) -> [Rect; 2] {
+    let body = Rect { y: area.y + 2, height: area.height.saturating_sub(4), ..area }.intersection(area);
+    let left = (body.width / 2).min(40);
+    [
+        Rect { x: body.x + 2, width: left.saturating_sub(3), ..body }.intersection(body),
+        Rect { x: body.x + left, width: body.width.saturating_sub(left + 1), ..body }.intersection(body),
+    ]
+}
+
+/// The fields that can be seen, each with its line.
+pub(crate) fn places(setup: &Setup, area: Rect) -> Vec<(Field, Rect)> {
+    let mut places = Vec::new();
+    for (fields, column) in setup.fields().into_iter().zip(columns(area)) {
+        let height = usize::from(column.height);
+        let selected = fields.iter().position(|field| *field == setup.selected).unwrap_or(0);
+        let top = if fields.len() <= height { 0 } else { top_for(0, selected, height.max(1)) };
+        for (line, field) in fields.into_iter().skip(top).take(height).enumerate() {
+            // The button stands apart.
+            let line = if field == Field::Begin && line + 1 < height { line + 1 } else { line };
+            places.push((field, Rect { y: column.y + line as u16, height: 1, ..column }));
+        }
+    }
+    places
+}
+
+/// Where the value of a field begins in its line.
+const VALUE: u16 = 15;
+
+pub(crate) fn draw(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Options) {
+    let (theme, lang) = (options.theme, options.lang);
+    let mut pen = Pen::new(buffer, area);
+    pen.text(1, 0, "quaterne", theme.accent());
+    let title = lang.pick("set up a game", "préparer une partie");
+    pen.text(11, 0, &theme.spell(title), theme.plain());
+    pen.right(0, &format!("{} ", lang.pick("? help", "? aide")), theme.dim());
+    for (field, rect) in places(setup, area) {
+        let chosen = field == setup.selected;
+        let mut pen = Pen::new(buffer, rect);
+        let value = match &setup.editing {
+            Some(typed) if chosen => format!("{typed}{}", theme.sign("▏", "_")),
+            _ => setup.value(field, options),
+        };
+        let style = match field {
+            Field::Name(player) => theme.player(player).patch(theme.bold()),
+            _ => theme.plain(),
+        };
+        let style = if chosen { style.patch(theme.chosen()) } else { style };
+        if field == Field::Begin {
+            let text = format!("  {} {}  ", theme.sign("▶", ">"), theme.spell(&value));
+            pen.text(0, 0, &text, if chosen { theme.chosen() } else { theme.accent() });
+            continue;
+        }
+        pen.text(0, 0, &theme.spell(&label(field, lang)), if chosen { theme.bold() } else { theme.dim() });
+        if let Field::Name(player) = field {
+            pen.text(0, 0, theme.stone(player), theme.player(player));
+        }
+        let text = theme.spell(&format!("‹ {value} ›"));
+        pen.short(i32::from(VALUE), 0, &text, style, theme.ellipsis());
+    }
+    preview(buffer, area, setup, options);
+    foot(buffer, area, setup, options);
+}
+
+fn label(field: Field, lang: Lang) -> String {
+    match field {
+        Field::Game => lang.pick("Game", "Jeu").to_owned(),
+        Field::Width => lang.pick("Columns", "Colonnes").to_owned(),
+        Field::Height => lang.pick("Rows", "Lignes").to_owned(),
+        Field::Align => lang.pick("In a row", "Alignés").to_owned(),
+        Field::Gravity => lang.pick("Gravity", "Gravité").to_owned(),
+        Field::Stones => lang.pick("Stones each", "Jetons chacun").to_owned(),
+        Field::Position => "Position".to_owned(),
+        Field::Clock => lang.pick("Clock", "Pendule").to_owned(),
+        Field::Animation => "Animation".to_owned(),
+        Field::Signs => lang.pick("Signs", "Signes").to_owned(),
+        Field::Language => lang.pick("Language", "Langue").to_owned(),
+        Field::Begin => String::new(),
+        Field::Name(Player::First) => lang.pick("  first (x)", "  premier (x)").to_owned(),
+        Field::Name(Player::Second) => lang.pick("  second (o)", "  second (o)").to_owned(),
+        Field::Key(_, key) => format!("    {key}"),
+    }
+}
+
+/// The board in small, where there is room for it.
+fn preview(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Options) {
+    let Ok(game) = setup.rules.game(&setup.position) else { return };
+    let [left, _] = columns(area);
+    let used = setup.fields()[0].len() as u16 + 2;
+    let room = Rect { y: left.y + used, height: left.height.saturating_sub(used), ..left }.intersection(area);
+    let Some(frame) = Frame::fit(game.rules(), room, 0) else { return };
+    let looks = Looks {
+        rules: game.rules(),
+        board: game.board(),
+        last: Game::last_move(&game),
+        cursor: None,
+        hint: None,
+        marked: &[],
+        falling: None,
+    };
+    board::draw(buffer, &frame, &looks, options.theme);
+}
+
+fn foot(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Options) {
+    let (theme, lang) = (options.theme, options.lang);
+    let mut pen = Pen::new(buffer, area);
+    let line = i32::from(area.height) - 2;
+    match &setup.error {
+        Some(error) => pen.short(1, line, &theme.spell(error.say(lang)), theme.bad(), theme.ellipsis()),
+        None => {
+            let text = format!("x {}   o {}", setup.players[0].spec(), setup.players[1].spec());
+            pen.short(1, line, &text, theme.dim(), theme.ellipsis());
+        }
+    }
+    let keys = match setup.editing {
+        Some(_) => lang.pick("⏎ take it   esc leave it", "⏎ garder   esc laisser"),
+        None => lang.pick(
+            "↑ ↓ tab choose   ← → change   type to edit   ⏎ play   q quit",
+            "↑ ↓ tab choisir   ← → changer   taper pour écrire   ⏎ jouer   q quitter",
+        ),
+    };
+    pen.short(1, line + 1, &theme.spell(keys), theme.dim(), theme.ellipsis());
+}
+
+/// What a click on a field means: to choose it, or to change it with its arrows.
+pub(crate) fn click(setup: &Setup, area: Rect, x: u16, y: u16, options: &Options) -> Option<(Field, isize)> {
+    let (field, rect) = places(setup, area).into_iter().find(|(_, rect)| super::layout::has(*rect, x, y))?;
+    let from = rect.x + VALUE;
+    let width = setup.value(field, options).chars().count() as u16 + 4;
+    let by = match x {
+        x if x >= from && x < from + 2 => -1,
+        x if x >= from + width - 2 && x < from + width => 1,
+        _ => 0,
+    };
+    Some((field, by))
+}

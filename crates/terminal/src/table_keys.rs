@@ -1,0 +1,235 @@
+//! What keys and clicks do at the table.
+
+use quaterne_rules::{Cell, PlayError, write_move};
+
+use super::event::Desk;
+use super::keys::Action;
+use super::table::{PACES, Pane, Table};
+use quaterne_report::Text;
+
+/// What the table cannot do itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wish {
+    Nothing,
+    /// The screen where a game is set up.
+    SetUp,
+    /// A file name for the game.
+    Save,
+    Other(Action),
+}
+
+impl Table {
+    /// Does what a key means.
+    pub(crate) fn act(&mut self, action: Action, desk: &mut Desk, animated: bool) -> Wish {
+        match action {
+            Action::Left => self.move_cursor(-1, 0),
+            Action::Right => self.move_cursor(1, 0),
+            Action::Up => self.move_cursor(0, 1),
+            // With gravity a stone goes down: that is what the key does.
+            Action::Down if self.game.rules().gravity() => self.drop_here(desk, animated),
+            Action::Down => self.move_cursor(0, -1),
+            Action::Drop => return self.enter(desk, animated),
+            Action::Column(column) => self.column(column, desk, animated),
+            Action::Digit(digit) => self.digit(digit, desk, animated),
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
+            Action::First => self.look(0),
+            Action::Previous => self.look(self.ply().saturating_sub(1)),
+            Action::Next => self.look(self.ply() + 1),
+            Action::Last => self.look(usize::MAX),
+            Action::Hint => self.hint_on = !self.hint_on && !self.is_over(),
+            Action::Scores => self.scores_on = !self.scores_on,
+            Action::Moves => self.show(Pane::Moves),
+            Action::Tree => self.show(Pane::Tree),
+            Action::Lines => self.show(Pane::Lines),
+            Action::Focus => self.in_pane = !self.in_pane,
+            Action::Zoom => {
+                self.zoom = !self.zoom;
+                self.in_pane |= self.zoom;
+            }
+            Action::Stop => self.escape(),
+            Action::PlayNow => self.play_now(),
+            Action::Pause => self.paused = !self.paused && !self.is_over(),
+            Action::Faster => self.pace = self.pace.saturating_sub(1),
+            Action::Slower => self.pace = (self.pace + 1).min(PACES.len() - 1),
+            Action::TakeOver => self.take_over(),
+            Action::New => return Wish::SetUp,
+            Action::Save => return Wish::Save,
+            other => return Wish::Other(other),
+        }
+        Wish::Nothing
+    }
+
+    /// Esc: stops what runs; else leaves what is open; else returns to the present.
+    fn escape(&mut self) {
+        if self.stop() {
+            return;
+        }
+        if self.zoom || self.in_pane {
+            (self.zoom, self.in_pane) = (false, false);
+        } else {
+            (self.looking, self.note, self.hint_on) = (None, None, false);
+            self.typed.clear();
+        }
+    }
+
+    /// Enter: plays; while machines are paused, lets them make one move; after the end, plays again.
+    fn enter(&mut self, desk: &mut Desk, animated: bool) -> Wish {
+        if self.is_over() && self.looking.is_none() {
+            self.again();
+        } else if self.looking.is_none() && self.machine_to_move().is_some() {
+            if self.paused {
+                self.one_move();
+            } else if !self.has_human() {
+                self.paused = true;
+            } else {
+                self.not_your_turn();
+            }
+        } else {
+            self.drop_here(desk, animated);
+        }
+        Wish::Nothing
+    }
+
+    fn drop_here(&mut self, desk: &mut Desk, animated: bool) {
+        self.play_at(self.cursor, desk, animated);
+    }
+
+    /// A column by its letter: plays there with gravity, goes there without.
+    fn column(&mut self, column: u8, desk: &mut Desk, animated: bool) {
+        self.cursor.column = column.min(self.game.rules().width() - 1);
+        self.typed.clear();
+        if self.game.rules().gravity() {
+            self.drop_here(desk, animated);
+        }
+    }
+
+    /// A digit: a column with gravity, a digit of a row without.
+    fn digit(&mut self, digit: u8, desk: &mut Desk, animated: bool) {
+        let rules = *self.game.rules();
+        if rules.gravity() {
+            match digit.checked_sub(1).filter(|&column| column < rules.width()) {
+                Some(column) => self.column(column, desk, animated),
+                None => self.refuse(&PlayError::NoColumn {
+                    column: u32::from(digit).saturating_sub(1),
+                    width: rules.width(),
+                }),
+            }
+            return;
+        }
+        let row = |typed: &str| typed.parse::<u8>().ok().filter(|&row| (1..=rules.height()).contains(&row));
+        let longer = format!("{}{digit}", self.typed);
+        self.typed = if row(&longer).is_some() { longer } else { digit.to_string() };
+        if let Some(row) = row(&self.typed) {
+            self.cursor.row = row - 1;
+        }
+    }
+
+    /// A person plays in this cell, or in its column: from the ply that is looked at.
+    pub(crate) fn play_at(&mut self, cell: Cell, desk: &mut Desk, animated: bool) {
+        if self.flagged.is_some() {
+            return self.refuse(&PlayError::Over);
+        }
+        let mut game = self.position();
+        if !self.seat(game.to_move()).is_human() && game.outcome().is_none() {
+            return self.not_your_turn();
+        }
+        self.cursor = cell;
+        let gravity = game.rules().gravity();
+        let played =
+            if gravity { game.play_column(cell.column.into()) } else { game.play(cell).map(|()| cell) };
+        match played {
+            Err(error) => self.refuse(&error),
+            Ok(cell) => {
+                if let Some(ply) = self.looking {
+                    self.back_to(ply);
+                }
+                self.paused = false;
+                self.put(cell, desk.now, animated);
+            }
+        }
+    }
+
+    fn refuse(&mut self, error: &PlayError) {
+        self.note = Some(match error {
+            PlayError::Over => Text::new(
+                "the game is over: Enter plays again, U takes back, N sets up another",
+                "la partie est finie : Entrée rejoue, U reprend un coup, N en prépare une autre",
+            ),
+            _ => quaterne_report::text_of(error),
+        });
+    }
+
+    fn not_your_turn(&mut self) {
+        let player = self.position().to_move();
+        self.say(
+            format!("it is the machine's turn ({player}): K takes its side over, P pauses"),
+            format!("c'est à la machine ({player}) : K prend sa place, P met en pause"),
+        );
+    }
+
+    fn move_cursor(&mut self, right: i8, up: i8) {
+        let rules = self.game.rules();
+        let to = |at: u8, by: i8, size: u8| at.saturating_add_signed(by).min(size - 1);
+        self.cursor =
+            Cell::new(to(self.cursor.column, right, rules.width()), to(self.cursor.row, up, rules.height()));
+        self.typed.clear();
+    }
+
+    /// The ply that is looked at.
+    pub(crate) fn ply(&self) -> usize {
+        self.looking.unwrap_or(self.game.moves().len())
+    }
+
+    /// Looks at a ply; the last one is the present.
+    pub(crate) fn look(&mut self, ply: usize) {
+        self.looking = Some(ply).filter(|&ply| ply < self.game.moves().len());
+        (self.fall, self.hint_on) = (None, false);
+    }
+
+    fn show(&mut self, pane: Pane) {
+        // The same key again goes back to the list of moves.
+        let again = self.pane == pane && pane != Pane::Moves;
+        self.pane = if again { Pane::Moves } else { pane };
+        self.in_pane = self.pane != Pane::Moves;
+        self.zoom &= self.in_pane;
+    }
+
+    /// Back to the last turn of a person; between machines, by one ply, and then they wait.
+    fn undo(&mut self) {
+        let first = self.game.start().plies() as usize;
+        let moves = self.game.moves().len();
+        let by_human =
+            |nth: &usize| self.seat(quaterne_rules::Player::after((first + *nth) as u32)).is_human();
+        let target = match self.has_human() {
+            true => (0..moves).rev().find(by_human),
+            false => moves.checked_sub(1),
+        };
+        match target {
+            Some(ply) => {
+                self.back_to(ply);
+                self.paused |= !self.has_human();
+            }
+            None => self.say("there is no move of yours to take back", "vous n'avez aucun coup à reprendre"),
+        }
+    }
+
+    /// Forward to the next turn of a person.
+    fn redo(&mut self) {
+        if !self.forward() {
+            return self.say("nothing was taken back", "rien n'a été repris");
+        }
+        while self.has_human() && self.machine_to_move().is_some() && self.forward() {}
+    }
+
+    /// One move of the machine while the game is paused.
+    fn one_move(&mut self) {
+        self.paused = false;
+        self.single = true;
+    }
+
+    /// The name of a cell as moves have it, for sentences.
+    pub(crate) fn name(&self, cell: Cell) -> String {
+        write_move(self.game.rules(), cell)
+    }
+}

@@ -1,0 +1,259 @@
+//! The screen of a game.
+
+use quaterne_rules::{Cell, Game, Outcome, Player, Rules};
+use quaterne_search::Analysis;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::app::Options;
+use super::board::{self, Looks};
+use super::columns;
+use super::event::Run;
+use super::key_bar;
+use super::layout::Layout;
+use super::lines_pane::top_for;
+use super::moves_pane;
+use super::pen::Pen;
+use super::table::{FALL, Pane, Table};
+use super::text;
+use super::theme::Theme;
+use super::tree_view;
+use quaterne_report::score_text;
+use quaterne_report::seat::Seat;
+use quaterne_rules::Lang;
+
+/// The tabs of the pane, with the keys that open them.
+pub(crate) const TABS: [(Pane, &str, &str); 3] = [
+    (Pane::Moves, "V moves", "V coups"),
+    (Pane::Tree, "T tree", "T arbre"),
+    (Pane::Lines, "E evaluation", "E évaluation"),
+];
+
+/// Draws the game.
+pub(crate) fn draw(
+    buffer: &mut Buffer,
+    area: Rect,
+    table: &Table,
+    options: &Options,
+    now: std::time::Duration,
+) {
+    let rules = *table.game.rules();
+    let (theme, lang) = (options.theme, options.lang);
+    let layout = Layout::of(&rules, area, table.zoom);
+    let game = table.shown();
+    title(buffer, layout.title, &game, table, options);
+    match &layout.board {
+        Some(frame) => {
+            let won = game.outcome().is_some();
+            let may_play = !won && table.flagged.is_none() && !table.in_pane;
+            let cursor = Cell::new(table.cursor.column, table.cursor.row);
+            let falling =
+                table.fall.filter(|_| table.looking.is_none() && !table.in_pane).map(|(cell, since)| {
+                    let share = now.saturating_sub(since).as_secs_f64() / FALL.as_secs_f64();
+                    let height = f64::from(frame.rect(&rules, cell).y - frame.cells.y + 1);
+                    // A stone that falls covers a distance that grows as the square of the time.
+                    (cell, (height * (1.0 - share.min(1.0).powi(2))).round() as u16)
+                });
+            let looks = Looks {
+                rules: &rules,
+                board: game.board(),
+                last: game.last_move(),
+                cursor: may_play.then_some((cursor, game.to_move())),
+                hint: table.hint(),
+                marked: if table.pane == Pane::Lines { table.lines.marked() } else { &[] },
+                falling,
+            };
+            board::draw(buffer, frame, &looks, theme);
+            if let Some(scores) = table.scores().filter(|_| table.scores_on) {
+                columns::draw(buffer, frame, &rules, scores, theme, lang);
+            }
+        }
+        None if table.zoom => {}
+        None => too_small(buffer, area, &rules, options),
+    }
+    players(buffer, layout.players, table, options, now);
+    table.standing().draw(buffer, layout.gauge, theme, lang);
+    tabs(buffer, layout.tabs, table, options);
+    pane(buffer, layout.pane, table, options);
+    status(buffer, layout.status, &game, table, options);
+    key_bar::draw(buffer, layout.keys, table, options);
+}
+
+fn too_small(buffer: &mut Buffer, area: Rect, rules: &Rules, options: &Options) {
+    let (width, height) = Layout::least(rules);
+    let text = match options.lang {
+        Lang::En => format!("this board needs a terminal of {width} x {height}"),
+        Lang::Fr => format!("cette grille demande un terminal de {width} x {height}"),
+    };
+    let mut pen = Pen::new(buffer, area);
+    pen.short(0, 1, &text, options.theme.note(), options.theme.ellipsis());
+}
+
+fn title(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &Options) {
+    let (theme, lang) = (options.theme, options.lang);
+    let mut pen = Pen::new(buffer, area);
+    pen.text(1, 0, "quaterne", theme.accent());
+    pen.text(11, 0, &theme.spell(&text::rules(game.rules(), lang)), theme.plain());
+    let mut right = Vec::new();
+    if table.pane == Pane::Tree && table.in_pane && !table.tree.path().is_empty() {
+        right.push(lang.pick("in the tree", "dans l'arbre").to_owned());
+    } else if let Some(ply) = table.looking {
+        right.push(match lang {
+            Lang::En => format!("move {ply} of {}", table.game.moves().len()),
+            Lang::Fr => format!("coup {ply} sur {}", table.game.moves().len()),
+        });
+    }
+    if table.paused {
+        right.push(lang.pick("paused", "en pause").to_owned());
+    }
+    right.push(lang.pick("? help", "? aide").to_owned());
+    pen.right(0, &format!("{} ", theme.spell(&right.join(" · "))), theme.dim());
+}
+
+fn players(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options, now: std::time::Duration) {
+    let (theme, lang) = (options.theme, options.lang);
+    let mut pen = Pen::new(buffer, area);
+    for player in Player::BOTH {
+        let y = 2 * player.index() as i32;
+        let turn = !table.is_over() && table.game.to_move() == player;
+        let clock = table.clock.shown(player);
+        let name = match (&table.names, table.seat(player)) {
+            (Some(names), _) => names[player.index()].clone(),
+            (None, Seat::Human) => lang.pick("human", "humain").to_owned(),
+            (None, Seat::Machine(method)) => method.to_string(),
+        };
+        let style = if turn { theme.player(player).patch(theme.bold()) } else { theme.player(player) };
+        pen.text(0, y, if turn { theme.sign("▸", ">") } else { " " }, style);
+        pen.text(2, y, theme.stone(player), style);
+        let room = usize::from(area.width).saturating_sub(6 + clock.chars().count());
+        pen.text(4, y, &super::pen::shortened(&name, room, theme.ellipsis()), style);
+        let urgent = table.clock.left(player).is_some_and(|left| left.as_secs() < 20);
+        pen.right(y, &clock, if urgent { theme.bad().patch(theme.bold()) } else { theme.bold() });
+        let line = match &table.thinking {
+            Some(run) if turn => Some(thinking(run, table, lang, theme, now)),
+            _ => table.told[player.index()].as_ref().map(|told| said(told, lang)),
+        };
+        if let Some(line) = line {
+            pen.short(4, y + 1, &theme.spell(&line), theme.dim(), theme.ellipsis());
+        }
+    }
+}
+
+/// `⠹ thinking · depth 6 · 12.3 k nodes · 3.1 M/s`.
+fn thinking(run: &Run, table: &Table, lang: Lang, theme: Theme, now: std::time::Duration) -> String {
+    let turning = theme.sign(["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"], ["|", "/", "-", "\\", "|", "/"]);
+    let passed = now.saturating_sub(run.since);
+    let sign = turning[(passed.as_millis() / 120) as usize % turning.len()];
+    let nodes = run.progress.nodes();
+    let mut parts = vec![format!("{sign} {}", lang.pick("thinks", "réfléchit"))];
+    let depth = match (run.progress.depth(), table.machine_to_move()) {
+        (0, Some(method)) => text::depth(method),
+        (depth, _) => Some(depth),
+    };
+    parts.extend(depth.map(|depth| format!("{} {depth}", lang.pick("depth", "prof."))));
+    parts.push(text::nodes(nodes, lang));
+    parts.extend(text::speed(nodes, passed, lang));
+    parts.join(" · ")
+}
+
+/// `+1.33 · depth 6 · 12.3 k nodes · 3.1 M/s`.
+fn said(told: &Analysis, lang: Lang) -> String {
+    let mut parts = Vec::new();
+    match told.verdict {
+        Some(verdict) => parts.push(score_text::verdict(lang, verdict)),
+        None if told.moves.is_empty() => {}
+        None => parts.push(score_text::score(lang, told.score)),
+    }
+    if told.depth > 0 {
+        parts.push(format!("{} {}", lang.pick("depth", "prof."), told.depth));
+    }
+    parts.push(text::nodes(told.nodes, lang));
+    parts.extend(text::speed(told.nodes, told.elapsed, lang));
+    parts.join(" · ")
+}
+
+fn tabs(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
+    let (theme, lang) = (options.theme, options.lang);
+    let mut pen = Pen::new(buffer, area);
+    let edge = theme.sign("─", "-").repeat(usize::from(area.width));
+    pen.text(0, 0, &edge, theme.dim());
+    for (pane, x, label) in tab_places(lang) {
+        let style = match (pane == table.pane, table.in_pane) {
+            (true, true) => theme.chosen(),
+            (true, false) => theme.accent(),
+            (false, _) => theme.dim(),
+        };
+        pen.text(i32::from(x), 0, &theme.spell(&format!(" {label} ")), style);
+    }
+}
+
+/// Where each tab begins, and its label.
+pub(crate) fn tab_places(lang: Lang) -> impl Iterator<Item = (Pane, u16, &'static str)> {
+    let mut x = 1;
+    TABS.into_iter().map(move |(pane, english, french)| {
+        let label = lang.pick(english, french);
+        let at = x;
+        x += label.chars().count() as u16 + 3;
+        (pane, at, label)
+    })
+}
+
+fn pane(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
+    match table.pane {
+        Pane::Moves => moves_pane::draw(buffer, area, table, options),
+        Pane::Tree => tree_view::draw(buffer, area, table, options),
+        Pane::Lines => table.lines.draw(buffer, area, options.theme, options.lang, table.in_pane),
+    }
+}
+
+/// One line: what was just said, or whose turn it is.
+fn status(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &Options) {
+    let (theme, lang) = (options.theme, options.lang);
+    let mut pen = Pen::new(buffer, area);
+    if let Some(note) = &table.note {
+        return pen.short(1, 0, &theme.spell(note.say(lang)), theme.note(), theme.ellipsis());
+    }
+    let (text, style) = state(game, table, theme, lang);
+    pen.short(1, 0, &theme.spell(&text), style, theme.ellipsis());
+    let scored = table.scores().filter(|_| table.scores_on || table.hint_on);
+    let cell = match table.hint() {
+        Some(cell) => Some(cell),
+        None if game.rules().gravity() => game.landing(table.cursor.column),
+        None => Some(table.cursor),
+    };
+    if let Some((scores, cell)) = scored.zip(cell)
+        && let Some(rating) = scores.of(cell)
+    {
+        let name = table.name(cell);
+        let hint = if table.hint_on { lang.pick("hint ", "indice ") } else { "" };
+        let text = format!("{hint}{} ", columns::sentence(rating, &name, scores.depth, lang));
+        pen.right(0, &theme.spell(&text), theme.bold());
+    }
+}
+
+fn state(game: &Game, table: &Table, theme: Theme, lang: Lang) -> (String, Style) {
+    match game.outcome() {
+        Some(Outcome::Win(player)) => {
+            let cells: Vec<String> = game.board().winning_cells().iter().map(Cell::to_string).collect();
+            let verb = lang.pick("wins:", "gagne :");
+            (format!("{player} {verb} {}", cells.join(" ")), theme.player(player).patch(theme.bold()))
+        }
+        Some(Outcome::Draw) => (lang.pick("a draw", "match nul").to_owned(), theme.bold()),
+        None => {
+            let player = game.to_move();
+            let human = table.seat(player).is_human();
+            let text = match (human, table.typed.as_str()) {
+                (true, "") => lang.pick("to move", "au trait").to_owned(),
+                (true, _) => format!("{} ?", table.cursor),
+                (false, _) => lang.pick("machine to move", "à la machine").to_owned(),
+            };
+            (format!("{} {player} {text}", theme.stone(player)), theme.player(player))
+        }
+    }
+}
+
+/// The first line of a list that has to show this one.
+pub(crate) fn scrolled(top: usize, selected: usize, height: u16) -> usize {
+    top_for(top, selected, usize::from(height.max(1)))
+}

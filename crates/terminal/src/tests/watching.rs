@@ -1,0 +1,148 @@
+//! A tournament on the screen, from a database that was really written.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use quaterne_arena::store::{Arena, Local, Now, Running, WorkerInfo};
+use quaterne_arena::{
+    Conduct, Contestant, Entrant, Openings, Planned, Runner, Schedule, TimeControl, Tournament,
+};
+use quaterne_rules::{Game, Rules};
+use ratatui::crossterm::event::KeyCode;
+
+use super::stage::{RICH, Stage};
+use crate::event::{Event, Order};
+use crate::feed;
+use crate::watch_view;
+use quaterne_rules::Lang;
+
+const NAMES: [&str; 3] =
+    ["minimax:depth=1,eval=ratio", "alphabeta:depth=2,eval=ratio", "alphabeta:depth=3,eval=ratio"];
+
+/// A small tournament, played to its end in a file of its own.
+fn arena(name: &str) -> Arena {
+    let path: PathBuf = std::env::temp_dir().join(format!("quaterne-{name}-{}.db", std::process::id()));
+    for ending in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
+    }
+    let arena = Arena::open(path.to_str().unwrap()).unwrap();
+    let entrant = |name: &str| Entrant::builtin(name.parse().unwrap(), TimeControl::default());
+    let tournament = Tournament {
+        name: "spring cup".to_owned(),
+        rules: Rules::connect4(),
+        entrants: NAMES.map(entrant).to_vec(),
+        schedule: Schedule::RoundRobin,
+        openings: Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap(),
+        exhaustive: false,
+        repeats: 1,
+        seed: 1,
+        adjudicate: None,
+    };
+    let id = arena.add_tournament(&tournament, "here").unwrap();
+    let contestants: Vec<Contestant> = tournament.entrants.iter().map(|e| e.contestant.clone()).collect();
+    let conduct = tournament.conduct(&Conduct { threads: 1, ..Conduct::default() });
+    let runner = Runner { tournament: &tournament, contestants: &contestants, conduct: &conduct };
+    let worker = WorkerInfo {
+        id: "w".to_owned(),
+        machine: "here".to_owned(),
+        threads: 1,
+        games: 0,
+        seen: Now::read(),
+    };
+    while let Some(games) = arena.next_games(&id, &tournament, &HashSet::new()).unwrap() {
+        let games: Vec<Planned> = games.into_iter().map(|(_, planned)| planned).collect();
+        let local = Local { arena: &arena, id: &id, runner: &runner, worker: &worker, careful: false };
+        local.play(&games, |_| ()).unwrap();
+    }
+    arena.set_state(&id, "over").unwrap();
+    arena
+}
+
+fn remove(arena: Arena) {
+    let path = arena.path().unwrap();
+    drop(arena);
+    for ending in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
+    }
+}
+
+#[test]
+fn a_tournament_is_watched_and_a_game_replayed() {
+    let arena = arena("watch");
+    let mut stage = Stage::watching("class.db", Lang::En, RICH);
+    stage.shows(&["looking for news"]);
+    let mut news = feed::look(&arena, None).unwrap();
+    // Whether the worker is still there depends on the clock.
+    news.workers.clear();
+    stage.send(Event::Watched(Ok(news)));
+    stage.shows(&["spring cup", "over", "24 of 24 games", "score %", "Elo", "ended by:", "win"]);
+    for (way, keys) in [("en", ""), ("fr", "Y"), ("ascii", "G")] {
+        stage.keys(keys);
+        for page in ["1", "2", "4"] {
+            stage.keys(page);
+            let drawn = stage.screen();
+            assert!(way != "ascii" || drawn.is_ascii(), "{drawn}");
+            insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
+                insta::assert_snapshot!(format!("watch_{page}_{way}"), drawn);
+            });
+        }
+    }
+    // The last game is chosen: it is replayed from its start, and its scores can be asked for.
+    stage.code(KeyCode::Enter);
+    stage.shows(&["coup 0 sur", "alphabeta:depth=3"]);
+    stage.code(KeyCode::End);
+    assert!(stage.table().game.outcome().is_some());
+    stage.code(KeyCode::Esc);
+    stage.shows(&["resultat"]);
+    stage.keys("5\n");
+    assert!(matches!(&stage.orders[..], [Order::Follow(id)] if id.len() == 12), "{:?}", stage.orders);
+    // By mouse: a tab, and the line that is chosen.
+    stage.click_text("4 parties -");
+    stage.code(KeyCode::Home);
+    stage.click_text("1  minimax");
+    stage.shows(&["coup 0 sur"]);
+    stage.code(KeyCode::Esc);
+    stage.send(Event::Watched(Err("the database is away".to_owned())));
+    stage.shows(&["the database is away", "spring cup"]);
+    stage.keys("q");
+    assert!(stage.app.is_over());
+    remove(arena);
+}
+
+/// A game under way is there with its board, moves on with the news, and can be looked at from its start.
+#[test]
+fn a_game_under_way_is_seen() {
+    let arena = arena("watch-now");
+    let news = |moves: &str| {
+        let mut news = feed::look(&arena, None).unwrap();
+        let key = news.games[0].key;
+        let started = Now(news.now.0 - 3000);
+        let tournament = news.chosen.id.clone();
+        let (moves, worker) = (moves.to_owned(), "lab7-12".to_owned());
+        news.running = vec![Running { key, tournament, seats: [0, 2], opening: 0, moves, started, worker }];
+        Event::Watched(Ok(news))
+    };
+    let mut stage = Stage::watching("class.db", Lang::En, RICH);
+    stage.send(news("445"));
+    stage.keys("3");
+    stage.shows(&["last moves", " 445 ", "2| | | |o| | | |2", "1| | | |x|x| | |1"]);
+    stage.send(news("4455"));
+    stage.shows(&[" 4455 ", "2| | | |o|o| | |2"]);
+    stage.code(KeyCode::Enter);
+    stage.code(KeyCode::End);
+    assert_eq!(stage.table().game.text(), "4455");
+    remove(arena);
+}
+
+#[test]
+fn pipes_get_the_tables() {
+    let arena = arena("watch-plain");
+    let text = watch_view::plain(&feed::look(&arena, Some("spring cup")).unwrap(), Lang::Fr);
+    assert!(
+        text.contains("24 parties sur 24") && text.contains("alignement") && text.lines().count() > 10,
+        "{text}"
+    );
+    let error = feed::look(&arena, Some("autumn cup")).unwrap_err().to_string();
+    assert!(error.contains("no tournament autumn cup"), "{error}");
+    remove(arena);
+}

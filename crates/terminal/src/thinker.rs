@@ -1,0 +1,85 @@
+//! Searches beside the interface: each on its own thread, each with its own flag.
+//!
+//! A thread says what it found through the channel that also carries keys, so the screen has one queue to wait
+//! at. A search that panics says so like any other result: the game goes on.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use quaterne_search::solver::Solver;
+use quaterne_search::tree::{self, Keep, ghost};
+use quaterne_search::{Limits, engine};
+
+use super::event::{Event, Found, Job, Task};
+use super::scores;
+
+/// Nodes of a tree that are kept: more than anybody reads, few enough to be drawn at once.
+pub(crate) const TREE_NODES: usize = 2_000;
+
+/// MiB for the exact solver's table.
+const TABLE: usize = 64;
+
+/// Starts searches.
+#[derive(Debug)]
+pub(crate) struct Thinker {
+    tell: Sender<Event>,
+    /// What was proved of one position helps with the next.
+    solver: Arc<Mutex<Solver>>,
+}
+
+impl Thinker {
+    pub(crate) fn new(tell: Sender<Event>) -> Self {
+        Self { tell, solver: Arc::new(Mutex::new(Solver::new(TABLE))) }
+    }
+
+    /// Runs a search on a thread of its own.
+    pub(crate) fn start(&self, job: Job) {
+        let (tell, solver) = (self.tell.clone(), Arc::clone(&self.solver));
+        let ticket = job.run.ticket;
+        let run = move || {
+            let say = |found| drop(tell.send(Event::Found(ticket, found)));
+            let done = panic::catch_unwind(AssertUnwindSafe(|| work(job, &solver, &say)));
+            if let Err(cause) = done {
+                let text = cause.downcast_ref::<&str>().map(|text| (*text).to_owned());
+                let text = text.or_else(|| cause.downcast_ref::<String>().cloned());
+                say(Found::Failed(text.unwrap_or_default()));
+            }
+        };
+        let started = thread::Builder::new().name("search".to_owned()).spawn(run);
+        if let Err(error) = started {
+            drop(self.tell.send(Event::Found(ticket, Found::Failed(error.to_string()))));
+        }
+    }
+}
+
+/// Does the work and says what was found.
+pub(crate) fn work(job: Job, solver: &Mutex<Solver>, say: &impl Fn(Found)) {
+    let Job { run, game, task } = job;
+    let limits = Limits::none().stop(Arc::clone(&run.stop)).watch(Arc::clone(&run.progress));
+    match task {
+        Task::Answer(method, time) => {
+            let limits = Limits { time, ..limits };
+            say(Found::Answer(engine::answer(&game, &method, &limits)));
+        }
+        Task::Scores => {
+            // A search before this one may hold the solver for the millisecond that it takes to stop.
+            let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
+            scores::find(&game, &limits, &mut solver, &|scores| say(Found::Scores(scores)));
+        }
+        Task::Tree(method) => {
+            let found = tree::record(&game, &method, &limits, Keep::nodes(TREE_NODES));
+            say(Found::Tree(found.map(Box::new)));
+        }
+        Task::Ghosts(method, mut recorded) => {
+            ghost::look(&mut recorded, &game, &method, &limits.nodes(GHOST_NODES));
+            say(Found::Tree(Some(recorded)));
+        }
+    }
+    // The clone's own drop would stop nothing else: the search is over.
+    drop(run);
+}
+
+/// Nodes spent on the branches that one node skipped.
+const GHOST_NODES: u64 = 200_000;

@@ -1,0 +1,331 @@
+//! The screen of a tournament; and the same tables as plain lines, for pipes.
+
+use quaterne_arena::{Reason, Standing};
+use quaterne_rules::Player;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::app::Options;
+use super::pen::{Pen, shortened};
+use super::table_view::scrolled;
+use super::watch::{Page, Snapshot, Watch};
+use quaterne_report::board_text::{self, Style};
+use quaterne_report::score_text::decimal;
+use quaterne_rules::Lang;
+
+/// Lines above a page: title, progress, tabs, the heads of columns.
+const HEAD: u16 = 4;
+/// The longest name of a player in a table.
+const NAME: usize = 30;
+/// The same where two of them stand beside the moves of a game under way,
+const SHORT_NAME: usize = 22;
+/// of which the last characters are shown.
+const LAST: usize = 20;
+
+/// The tabs, with the digits that open them.
+pub(crate) fn tabs(lang: Lang) -> [(Page, &'static str); 5] {
+    [
+        (Page::Table, lang.pick("1 table", "1 classement")),
+        (Page::Cross, lang.pick("2 cross table", "2 grille")),
+        (Page::Running, lang.pick("3 now", "3 en cours")),
+        (Page::Games, lang.pick("4 games", "4 parties")),
+        (Page::Tournaments, lang.pick("5 tournaments", "5 tournois")),
+    ]
+}
+
+/// Where each tab begins.
+fn tab_places(lang: Lang) -> impl Iterator<Item = (Page, u16, &'static str)> {
+    let mut x = 1;
+    tabs(lang).into_iter().map(move |(page, label)| {
+        let at = x;
+        x += label.chars().count() as u16 + 3;
+        (page, at, label)
+    })
+}
+
+/// What is under a place of the screen: a tab, or a line of the page.
+pub(crate) enum Hit {
+    Tab(Page),
+    Line(usize),
+}
+
+pub(crate) fn hit(watch: &Watch, area: Rect, x: u16, y: u16, lang: Lang) -> Option<Hit> {
+    if y == area.y + 2 {
+        let mut places = tab_places(lang);
+        let tab = places.find(|(_, from, label)| x >= *from && x < from + label.chars().count() as u16 + 2);
+        return tab.map(|(page, _, _)| Hit::Tab(page));
+    }
+    let line = usize::from(y.checked_sub(area.y + HEAD)?) + top(watch, area);
+    (line < watch.lines() && y + 2 < area.bottom()).then_some(Hit::Line(line))
+}
+
+fn top(watch: &Watch, area: Rect) -> usize {
+    scrolled(0, watch.selected, area.height.saturating_sub(HEAD + 2))
+}
+
+pub(crate) fn draw(buffer: &mut Buffer, area: Rect, watch: &Watch, options: &Options) {
+    let (theme, lang) = (options.theme, options.lang);
+    let mut pen = Pen::new(buffer, area);
+    pen.text(1, 0, "quaterne", theme.accent());
+    pen.short(11, 0, &theme.spell(&watch.arena), theme.dim(), theme.ellipsis());
+    pen.right(0, &format!("{} ", lang.pick("? help", "? aide")), theme.dim());
+    let foot = i32::from(area.height) - 2;
+    if let Some(error) = &watch.error {
+        pen.short(1, foot, &theme.spell(error), theme.bad(), theme.ellipsis());
+    }
+    let keys = lang.pick(
+        "← → pages   ↑ ↓ choose   ⏎ replay a game, follow a tournament   q quit",
+        "← → pages   ↑ ↓ choisir   ⏎ revoir une partie, suivre un tournoi   q quitter",
+    );
+    pen.short(1, foot + 1, &theme.spell(keys), theme.dim(), theme.ellipsis());
+    let Some(snapshot) = &watch.snapshot else {
+        let text = lang.pick("looking for news", "en attente de nouvelles");
+        return pen.text(1, 2, text, theme.dim());
+    };
+    let bar = progress(snapshot, lang);
+    pen.short(1, 1, &theme.spell(&bar), theme.bold(), theme.ellipsis());
+    pen.text(0, 2, &theme.sign("─", "-").repeat(usize::from(area.width)), theme.dim());
+    for (page, x, label) in tab_places(lang) {
+        let style = if page == watch.page { theme.accent() } else { theme.dim() };
+        pen.text(i32::from(x), 2, &theme.spell(&format!(" {label} ")), style);
+    }
+    if watch.error.is_none() {
+        pen.short(1, foot, &theme.spell(&reasons(snapshot, lang)), theme.dim(), theme.ellipsis());
+    }
+    let (head, rows) = page(snapshot, watch.page, lang);
+    let widths = widths(&head, &rows);
+    pen.short(1, 3, &theme.spell(&aligned(&head, &widths)), theme.dim(), theme.ellipsis());
+    let top = top(watch, area);
+    let height = usize::from(area.height.saturating_sub(HEAD + 2));
+    for (line, row) in rows.iter().enumerate().skip(top).take(height) {
+        let style = if line == watch.selected { theme.chosen() } else { theme.plain() };
+        let y = i32::from(HEAD) + (line - top) as i32;
+        pen.short(1, y, &theme.spell(&aligned(row, &widths)), style, theme.ellipsis());
+    }
+    let below = rows.len().saturating_sub(top).min(height) + 1;
+    let game = watch.under_way().filter(|_| watch.page == Page::Running);
+    if let Some(game) = game.filter(|game| below + usize::from(game.rules().height()) + 2 <= height) {
+        let text = board_text::draw(&game, Style::usual(game.rules()), false);
+        for (line, text) in text.lines().enumerate() {
+            pen.short(3, i32::from(HEAD) + (below + line) as i32, text, theme.plain(), theme.ellipsis());
+        }
+    }
+}
+
+/// `spring cup · 7x6/4 · playing · 12 of 48 games · 2 workers`.
+fn progress(snapshot: &Snapshot, lang: Lang) -> String {
+    let state = match snapshot.chosen.state.as_str() {
+        "playing" => lang.pick("playing", "en cours"),
+        "paused" => lang.pick("paused", "en pause"),
+        "over" => lang.pick("over", "terminé"),
+        other => other,
+    };
+    let (played, all) = (snapshot.progress.played, snapshot.chosen.expected.max(snapshot.progress.planned));
+    let games = match lang {
+        Lang::En => format!("{played} of {all} games"),
+        Lang::Fr => format!("{played} parties sur {all}"),
+    };
+    let mut parts = vec![snapshot.chosen.name.clone(), snapshot.rules.to_string(), state.to_owned(), games];
+    if !snapshot.workers.is_empty() {
+        parts.push(format!("{} {}", snapshot.workers.len(), lang.pick("at work", "au travail")));
+    }
+    parts.join(" · ")
+}
+
+/// Why games ended.
+fn reasons(snapshot: &Snapshot, lang: Lang) -> String {
+    let list = snapshot.table.reasons.iter().map(|(reason, count)| format!("{} {count}", why(*reason, lang)));
+    let list: Vec<String> = list.collect();
+    format!("{} {}", lang.pick("ended by:", "fin par :"), list.join(" · "))
+}
+
+fn why(reason: Reason, lang: Lang) -> &'static str {
+    let name = reason.name();
+    if lang == Lang::En {
+        return name;
+    }
+    match name {
+        "win" => "alignement",
+        "draw" => "nulle",
+        "adjudicated" => "preuve",
+        "stopped" => "arrêt",
+        "illegal move" => "coup illégal",
+        "time-out" => "hors délai",
+        "crash" => "plantage",
+        "disconnect" => "déconnexion",
+        "flood" => "inondation",
+        "memory" => "mémoire",
+        other => other,
+    }
+}
+
+type Row = Vec<String>;
+
+/// The heads of the columns of a page, and its lines.
+pub(crate) fn page(snapshot: &Snapshot, page: Page, lang: Lang) -> (Row, Vec<Row>) {
+    match page {
+        Page::Table => table(snapshot, lang),
+        Page::Cross => cross(snapshot, lang),
+        Page::Running => running(snapshot, lang),
+        Page::Games => games(snapshot, lang),
+        Page::Tournaments => tournaments(snapshot, lang),
+    }
+}
+
+fn row<const N: usize>(texts: [&str; N]) -> Row {
+    texts.map(str::to_owned).to_vec()
+}
+
+fn percent(share: Option<f64>, lang: Lang) -> String {
+    share.map_or("-".to_owned(), |share| decimal(lang, (share * 1000.0).round() / 10.0))
+}
+
+fn table(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
+    let head = lang.pick(
+        row(["#", "player", "score %", "Elo", "95 %", "won", "drawn", "lost", "as x %", "as o %", "faults"]),
+        row(["n°", "joueur", "score %", "Elo", "95 %", "G", "N", "P", "avec x", "avec o", "fautes"]),
+    );
+    let line = |(nth, standing): (usize, &Standing)| {
+        let total = standing.total();
+        let interval = standing
+            .elo_interval
+            .map_or(String::new(), |interval| format!("{}…{}", whole(interval.low), whole(interval.high)));
+        let faults: u64 = standing.faults.values().sum();
+        vec![
+            (nth + 1).to_string(),
+            shortened(snapshot.name(standing.player), NAME, "…"),
+            percent(total.share(), lang),
+            whole(standing.elo),
+            interval,
+            total.wins.to_string(),
+            total.draws.to_string(),
+            total.losses.to_string(),
+            percent(standing.by_colour[0].share(), lang),
+            percent(standing.by_colour[1].share(), lang),
+            if faults == 0 { String::new() } else { faults.to_string() },
+        ]
+    };
+    (head, snapshot.table.rows.iter().enumerate().map(line).collect())
+}
+
+fn cross(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
+    let rows = &snapshot.table.rows;
+    let mut head = lang.pick(row(["#", "player"]), row(["n°", "joueur"]));
+    head.extend((1..=rows.len()).map(|nth| nth.to_string()));
+    let line = |(nth, standing): (usize, &Standing)| {
+        let mut cells = vec![(nth + 1).to_string(), shortened(snapshot.name(standing.player), NAME, "…")];
+        cells.extend(rows.iter().map(|other| {
+            if other.player == standing.player {
+                return "·".to_owned();
+            }
+            let score = snapshot.table.cross.get(standing.player).and_then(|line| line.get(other.player));
+            percent(score.and_then(quaterne_arena::Score::share), lang)
+        }));
+        cells
+    };
+    (head, rows.iter().enumerate().map(line).collect())
+}
+
+fn running(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
+    let head = lang.pick(
+        row(["x", "o", "s", "last moves", "worker"]),
+        row(["x", "o", "s", "derniers coups", "ouvrier"]),
+    );
+    let lines = snapshot.running.iter().map(|game| {
+        let seconds = (snapshot.now.0 - game.started.0).max(0) as f64 / 1000.0;
+        vec![
+            shortened(snapshot.name(game.seats[0]), SHORT_NAME, "…"),
+            shortened(snapshot.name(game.seats[1]), SHORT_NAME, "…"),
+            format!("{seconds:.0}"),
+            last_moves(&game.moves),
+            game.worker.clone(),
+        ]
+    });
+    (head, lines.collect())
+}
+
+fn last_moves(moves: &str) -> String {
+    let count = moves.chars().count();
+    let last: String = moves.chars().skip(count.saturating_sub(LAST)).collect();
+    if count > LAST { format!("…{last}") } else { last }
+}
+
+fn games(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
+    let head = lang.pick(
+        row(["#", "x", "o", "result", "by", "moves"]),
+        row(["n°", "x", "o", "résultat", "par", "coups"]),
+    );
+    let lines = snapshot.games.iter().map(|stored| {
+        let line = &stored.line;
+        let result = match line.winner {
+            Some(Player::First) => "1-0",
+            Some(Player::Second) => "0-1",
+            None => "½-½",
+        };
+        vec![
+            (stored.number + 1).to_string(),
+            shortened(snapshot.name(line.seats[0]), NAME, "…"),
+            shortened(snapshot.name(line.seats[1]), NAME, "…"),
+            result.to_owned(),
+            why(line.reason, lang).to_owned(),
+            line.moves.clone(),
+        ]
+    });
+    (head, lines.collect())
+}
+
+fn tournaments(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
+    let head = lang.pick(
+        row(["", "id", "name", "state", "games", "machine"]),
+        row(["", "id", "nom", "état", "parties", "machine"]),
+    );
+    let lines = snapshot.tournaments.iter().map(|info| {
+        let mark = if info.id == snapshot.chosen.id { "▸" } else { "" };
+        vec![
+            mark.to_owned(),
+            info.id.clone(),
+            info.name.clone(),
+            info.state.clone(),
+            info.expected.to_string(),
+            info.machine.clone(),
+        ]
+    });
+    (head, lines.collect())
+}
+
+fn widths(head: &Row, rows: &[Row]) -> Vec<usize> {
+    let width = |column: usize| {
+        let cells = rows.iter().chain([head]).filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    (0..head.len()).map(width).collect()
+}
+
+/// Cells in columns: numbers to the right, words to the left.
+fn aligned(row: &Row, widths: &[usize]) -> String {
+    let cells = row.iter().zip(widths).map(|(cell, &width)| {
+        let is_number = cell.chars().all(|c| c.is_ascii_digit() || "+-.,·".contains(c));
+        if is_number { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+    });
+    cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+}
+
+/// The table and the cross table as lines, for those who do not watch but read.
+pub(crate) fn plain(snapshot: &Snapshot, lang: Lang) -> String {
+    let mut text = format!("{}\n", progress(snapshot, lang));
+    for which in [Page::Table, Page::Cross] {
+        let (head, rows) = page(snapshot, which, lang);
+        let widths = widths(&head, &rows);
+        text.push('\n');
+        for row in std::iter::once(&head).chain(&rows) {
+            text.push_str(&aligned(row, &widths));
+            text.push('\n');
+        }
+    }
+    format!("{text}\n{}\n", reasons(snapshot, lang))
+}
+
+/// A rating with its sign, and no zero below zero.
+fn whole(elo: f64) -> String {
+    format!("{:+.0}", elo.round() + 0.0)
+}
