@@ -7,12 +7,18 @@ pub mod board_text;
 pub mod chart;
 pub mod errors_fr;
 pub mod explanation;
+mod move_text;
 pub mod score_text;
 pub mod seat;
 pub mod seed;
+mod side;
 pub mod table;
 mod text;
 pub mod tree_json;
+mod verdict;
 
 pub use errors_fr::text_of;
+pub use move_text::Move;
+pub use side::{BySide, Outcome, Side};
 pub use text::Text;
+pub use verdict::{Bound, Interval, State, Verdict};
