@@ -79,6 +79,17 @@ pub enum State {
     P,
 }
 
+impl State {
+    /// What a score of the three-state search stands for.
+    pub fn of_score(score: f64) -> Self {
+        match score {
+            score if score > 0.0 => Self::G,
+            score if score < 0.0 => Self::P,
+            _ => Self::I,
+        }
+    }
+}
+
 impl From<quaterne_search::ternary::State> for State {
     fn from(state: quaterne_search::ternary::State) -> Self {
         match state {

@@ -83,7 +83,18 @@ pub(crate) fn score(game: &Game, play: &PerfectPlay, limits: &Limits, solver: &m
     proof.compare(solver, &limits.after(proof.nodes, proof.elapsed()), true);
     let best = if proof.settled(true) { proof.best().first().copied() } else { None };
     let complete = proof.settled(true);
-    analysis(&proof, best, best.into_iter().collect(), complete)
+    Analysis { moves: Vec::new(), ..analysis(&proof, best, best.into_iter().collect(), complete) }
+}
+
+/// The score and best play to the end, of which the first move is a best one.
+pub(crate) fn line(game: &Game, play: &PerfectPlay, limits: &Limits, solver: &mut Solver) -> Analysis {
+    let limits = play.limits(limits);
+    let mut proof = Proof::of(game);
+    proof.solve(solver, &limits, None);
+    let line = proof.line(solver, &limits.after(proof.nodes, proof.elapsed()));
+    let complete = line.is_some();
+    let line = line.unwrap_or_default();
+    Analysis { moves: Vec::new(), ..analysis(&proof, line.first().copied(), line, complete) }
 }
 
 /// The score of every move, and best play to the end.

@@ -29,8 +29,10 @@ use std::time::Duration;
 
 use quaterne_rules::{Cell, Game};
 
+use crate::analysis::Analysis;
 use crate::events::Listener;
 use crate::limits::{Limits, Meter};
+use crate::perfect;
 use crate::rng::Rng;
 use crate::solver::{MoveScore, Solution, Solver, from_the_centre};
 
@@ -38,14 +40,6 @@ use crate::solver::{MoveScore, Solution, Solver, from_the_centre};
 const FIRST_ROUND: u64 = 1 << 20;
 /// and how many times more in each round after it.
 const GROWTH: u64 = 16;
-
-/// A legal move and what is proved of it.
-#[derive(Clone, Debug)]
-pub(crate) struct Tried {
-    pub(crate) cell: Cell,
-    next: Game,
-    pub(crate) solution: Solution,
-}
 
 /// The proof under way.
 #[derive(Clone, Debug)]
@@ -55,7 +49,7 @@ pub struct Proof {
     outcome_only: bool,
     pub(crate) root: Solution,
     /// From the centre outwards.
-    pub(crate) tried: Vec<Tried>,
+    tried: Vec<MoveScore>,
     /// Plies to a full board.
     pub(crate) left: u32,
     pub(crate) nodes: u64,
@@ -73,16 +67,13 @@ impl Proof {
         let anything = Solution { lower: -most, upper: most, nodes: 0 };
         let over = crate::solver::finished(game.board());
         let root = over.map_or(anything, |score| Solution { lower: score, upper: score, nodes: 0 });
-        let tried = |cell| {
-            let mut next = game.clone();
-            next.play(cell).ok().map(|()| Tried { cell, next, solution: anything })
-        };
+        let tried = |cell| MoveScore { cell, solution: anything };
         Self {
             game: game.clone(),
             outcome_only: false,
             root,
             budget: FIRST_ROUND / game.legal_moves().len().max(1) as u64,
-            tried: from_the_centre(game.board()).into_iter().filter_map(tried).collect(),
+            tried: from_the_centre(game.board()).into_iter().map(tried).collect(),
             left,
             nodes: 0,
             elapsed: Duration::ZERO,
@@ -96,6 +87,17 @@ impl Proof {
         Self { outcome_only: only, ..self }
     }
 
+    /// The same with what is proved so far, nodes and time counted anew.
+    #[must_use]
+    pub fn resumed(&self) -> Self {
+        Self { nodes: 0, elapsed: Duration::ZERO, ..self.clone() }
+    }
+
+    /// What is known by now, and best play if that was asked for.
+    pub fn analysis(&self, line: Option<Vec<Cell>>) -> Analysis {
+        perfect::proved(self, line)
+    }
+
     /// What is proved of the position, and the nodes that everything so far took.
     pub fn root(&self) -> Solution {
         Solution { nodes: self.nodes, ..self.root }
@@ -103,8 +105,7 @@ impl Proof {
 
     /// What is proved of every legal move, for the side that plays it, in the order of the board.
     pub fn moves(&self) -> Vec<MoveScore> {
-        let mut moves: Vec<MoveScore> =
-            self.tried.iter().map(|tried| MoveScore { cell: tried.cell, solution: tried.solution }).collect();
+        let mut moves = self.tried.clone();
         moves.sort_by_key(|found| found.cell);
         moves
     }
@@ -188,11 +189,20 @@ impl Proof {
         Some(first)
     }
 
+    /// The game after a legal move.
+    fn after(&self, cell: Cell) -> Game {
+        let mut next = self.game.clone();
+        // The moves are those of the board: none is refused.
+        let _ = next.play(cell);
+        next
+    }
+
     /// Searches the position after a move.
     fn ask(&mut self, nth: usize, solver: &mut Solver, limits: &Limits) -> Solution {
         let watch = Meter::start(&Limits::none());
-        let next = &self.tried[nth].next;
-        let found = if self.outcome_only { solver.outcome(next, limits) } else { solver.solve(next, limits) };
+        let next = self.after(self.tried[nth].cell);
+        let found =
+            if self.outcome_only { solver.outcome(&next, limits) } else { solver.solve(&next, limits) };
         self.elapsed += watch.elapsed();
         self.learn(nth, &found);
         found
@@ -224,7 +234,7 @@ impl Proof {
         for nth in 0..self.tried.len() {
             let rest = limits.after(self.nodes - nodes, self.elapsed.saturating_sub(elapsed));
             let watch = Meter::start(&Limits::none());
-            let found = solver.at_most(&self.tried[nth].next, -score, &rest);
+            let found = solver.at_most(&self.after(self.tried[nth].cell), -score, &rest);
             self.elapsed += watch.elapsed();
             self.learn(nth, &found);
             if first && self.seen(&self.tried[nth].solution).0 >= score {
@@ -259,8 +269,8 @@ impl Proof {
             return false;
         }
         let worth = self.seen(&self.root).0;
-        let keeps = |m: &Tried| self.seen(&m.solution).0 >= worth;
-        let falls_short = |m: &Tried| self.seen(&m.solution).1 < worth;
+        let keeps = |m: &MoveScore| self.seen(&m.solution).0 >= worth;
+        let falls_short = |m: &MoveScore| self.seen(&m.solution).1 < worth;
         match first {
             true => self.tried.iter().find(|m| !falls_short(m)).is_some_and(keeps),
             false => self.tried.iter().all(|m| keeps(m) || falls_short(m)),
@@ -270,7 +280,7 @@ impl Proof {
     /// The moves that are sure of most, and of these the ones that may be worth most: the best ones, once they are
     /// settled. From the centre outwards.
     pub fn best(&self) -> Vec<Cell> {
-        let rank = |m: &&Tried| self.seen(&m.solution);
+        let rank = |m: &&MoveScore| self.seen(&m.solution);
         let highest = self.tried.iter().map(|m| rank(&m)).max();
         self.tried.iter().filter(|m| Some(rank(m)) == highest).map(|m| m.cell).collect()
     }
@@ -279,7 +289,7 @@ impl Proof {
     pub(crate) fn drawn(&self, temperature: f64, rng: &mut Rng) -> Option<Cell> {
         let best = self.root.lower;
         // Seen from the best one, so that no exponential overflows.
-        let weight = |m: &Tried| ((m.solution.shown(best).0 - f64::from(best)) / temperature).exp();
+        let weight = |m: &MoveScore| ((m.solution.shown(best).0 - f64::from(best)) / temperature).exp();
         let mut lot = rng.unit() * self.tried.iter().map(weight).sum::<f64>();
         let drawn = self.tried.iter().find(|m| {
             lot -= weight(m);
@@ -292,9 +302,9 @@ impl Proof {
     pub(crate) fn line_after(&mut self, first: Cell, solver: &mut Solver, limits: &Limits) -> Vec<Cell> {
         let mut line = vec![first];
         let tried = self.tried.iter().find(|m| m.cell == first);
-        if let Some((next, score)) = tried.and_then(|m| Some((&m.next, m.solution.score()?))) {
+        if let Some(score) = tried.and_then(|m| m.solution.score()) {
             let watch = Meter::start(&Limits::none());
-            let (rest, nodes) = solver.line_of(next, -score, limits);
+            let (rest, nodes) = solver.line_of(&self.after(first), -score, limits);
             line.extend(rest.unwrap_or_default());
             self.nodes += nodes;
             self.elapsed += watch.elapsed();

@@ -1,11 +1,11 @@
 //! The one door: whatever a person can ask of a position is a [`Question`], and has one [`Answer`].
 //!
 //! ```text
-//!                     ┌── Score, Best ──┐            one search, or the solver
-//!   Question          ├── Moves ────────┤ Analysis   every move, proved one by one (proof), or searched (exact)
-//!   game, by, what ───┼── Tree ───────────  Recorded  the search as it went
-//!   limits            ├── Why ────────────  Reasons   threats, plan, line
-//!                     └── Review ─────────  Review    what each move of the game gave away
+//!                     ┌── Score, Line, Best   Analysis   one search, or the solver
+//!   Question          ├── Moves             Analysis   every move, proved one by one (proof), or searched (exact)
+//!   game, by, what ───┼── Tree              Recorded   the search as it went
+//!   limits            ├── Why               Reasons    threats, plan, line
+//!                     └── Review            Review     what each move of the game gave away
 //! ```
 //!
 //! The command line, the server, the terminal and Python read a question, hand it over here, and write the answer; they
@@ -37,6 +37,8 @@ use crate::{Analysis, Limits, Method, engine, exact, perfect};
 pub enum What {
     /// What the position is worth, and a best move. By the exact solver, nothing is guessed: a limit leaves bounds.
     Score,
+    /// The same, and best play by both sides to the end.
+    Line,
     /// The move that this player plays, and what it thinks on the way.
     Best,
     /// The score of every move.
@@ -100,7 +102,7 @@ impl Question {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Answer {
-    /// Of [`What::Score`], [`What::Best`] and [`What::Moves`].
+    /// Of [`What::Score`], [`What::Line`], [`What::Best`] and [`What::Moves`].
     Analysis(Analysis),
     /// Of [`What::Tree`]; `None` when the limits left no time to visit the root, or there is no tree.
     Tree(Option<Box<Recorded>>),
@@ -151,11 +153,16 @@ impl Engine {
         }
     }
 
+    /// Whether the exact solver was never asked.
+    pub fn is_new(&self) -> bool {
+        self.solver.is_none()
+    }
+
     /// Answers a question.
     pub fn answer(&mut self, question: &Question) -> Answer {
         let Question { game, by, what, limits } = question;
         match *what {
-            What::Score | What::Best | What::Moves => Answer::Analysis(self.analysis(question)),
+            What::Score | What::Line | What::Best | What::Moves => Answer::Analysis(self.analysis(question)),
             What::Tree { keep, ghosts } => {
                 let recorded = tree::record(game, by, limits, keep).map(|mut recorded| {
                     if ghosts {
@@ -185,6 +192,7 @@ impl Engine {
                 let solver = self.fresh_solver(play);
                 match what {
                     What::Best => perfect::choose(game, play, limits, solver, engine::rng(game, by), None),
+                    What::Line => perfect::line(game, play, limits, solver),
                     What::Moves => perfect::moves(game, play, limits, solver),
                     _ => perfect::score(game, play, limits, solver),
                 }

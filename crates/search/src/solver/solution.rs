@@ -43,7 +43,7 @@ impl Solution {
     }
 
     /// The result that is proved, when `left` plies would fill the board.
-    pub(crate) fn verdict(&self, left: u32) -> Option<Verdict> {
+    pub fn verdict(&self, left: u32) -> Option<Verdict> {
         let plies = self.score().and_then(|score| plies_to_end(score, left));
         self.sign().map(|sign| match sign {
             1 => Verdict::Win(plies),
