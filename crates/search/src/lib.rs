@@ -41,6 +41,7 @@ mod perfect;
 pub mod playout;
 pub mod possibilities;
 pub mod progress;
+pub mod random_games;
 pub mod reasons;
 pub mod rng;
 pub mod root;
