@@ -43,6 +43,7 @@ pub mod possibilities;
 pub mod progress;
 pub mod proof;
 pub mod question;
+pub mod random_games;
 pub mod reasons;
 pub mod review;
 pub mod rng;
