@@ -7,6 +7,7 @@ pub mod board_text;
 pub mod chart;
 pub mod errors_fr;
 pub mod explanation;
+pub mod numbers;
 pub mod score_text;
 pub mod seat;
 pub mod seed;

@@ -23,7 +23,7 @@ pub(super) fn write(out: &mut impl Write, game: &Game, reasons: &Reasons, lang: 
     if game.outcome().is_some() {
         return Ok(writeln!(out, "{verdict}")?);
     }
-    let (mover, score) = (game.to_move(), known(&reasons.solution));
+    let (mover, score) = (game.to_move(), known(&reasons.solution, lang));
     match lang {
         Lang::En => writeln!(out, "{mover} to move: {verdict} (score {score})")?,
         Lang::Fr => writeln!(out, "Trait à {mover} : {verdict} (score {score})")?,

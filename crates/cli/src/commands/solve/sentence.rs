@@ -10,7 +10,7 @@ use quaterne_rules::{Game, write_move};
 use quaterne_search::solver::{Solution, plies_to_end};
 
 use super::answer::Answer;
-use quaterne_report::{score_text, table};
+use quaterne_report::numbers;
 use quaterne_rules::Lang;
 
 /// Writes the line of an answer; positions take `width` columns.
@@ -28,33 +28,33 @@ pub(super) fn write(out: &mut impl Write, answer: &Answer, lang: Lang, width: us
     };
     let rules = found.game.rules();
     let mut parts =
-        vec![format!("{:>5}", known(&found.solution)), who_wins(&found.game, &found.solution, lang)];
+        vec![format!("{:>5}", known(&found.solution, lang)), who_wins(&found.game, &found.solution, lang)];
     if !found.best.is_empty() {
         let best: Vec<String> = found.best.iter().map(|&cell| write_move(rules, cell)).collect();
         parts.push(format!("{} {}", lang.pick("best", "meilleur"), best.join(" ")));
     }
     let nodes = found.solution.nodes;
     let word = if nodes == 1 { lang.pick("node", "nœud") } else { lang.pick("nodes", "nœuds") };
-    parts.push(format!("({} {word}, {})", table::count(nodes), score_text::time(lang, found.time)));
+    parts.push(format!("({} {word}, {})", numbers::count(lang, nodes), numbers::time(lang, found.time)));
     if let (Some(expected), Some(false)) = (answer.expected, answer.as_expected()) {
         parts.push(match lang {
-            Lang::En => format!("MISMATCH: {expected} expected"),
-            Lang::Fr => format!("DÉSACCORD : {expected} attendu"),
+            Lang::En => format!("MISMATCH: {} expected", numbers::signed(lang, expected.into())),
+            Lang::Fr => format!("DÉSACCORD : {} attendu", numbers::signed(lang, expected.into())),
         });
     }
     writeln!(out, "{position:<width$}   {}", parts.join("   "))?;
     if let Some(moves) = &found.moves {
         let one = |m: &quaterne_search::solver::MoveScore| {
-            format!("{}: {}", write_move(rules, m.cell), known(&m.solution))
+            format!("{}: {}", write_move(rules, m.cell), known(&m.solution, lang))
         };
         writeln!(out, "{:width$}   {}", "", moves.iter().map(one).collect::<Vec<_>>().join("   "))?;
     }
     Ok(())
 }
 
-/// `+18`, or `-2..+5` when that is all that was proved.
-pub(crate) fn known(solution: &Solution) -> String {
-    let signed = |score: i32| if score > 0 { format!("+{score}") } else { score.to_string() };
+/// `+18`, or `−2..+5` when that is all that was proved.
+pub(crate) fn known(solution: &Solution, lang: Lang) -> String {
+    let signed = |score: i32| numbers::signed(lang, score.into());
     match solution.score() {
         Some(score) => signed(score),
         None => format!("{}..{}", signed(solution.lower), signed(solution.upper)),

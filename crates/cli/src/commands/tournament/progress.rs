@@ -13,7 +13,7 @@ use quaterne_arena::store::{Arena, Now, Step};
 use quaterne_arena::{GameKey, GameLine, Planned, Tally, Tournament};
 use quaterne_rules::Player;
 
-use quaterne_report::table::decimal;
+use quaterne_report::numbers::decimal;
 use quaterne_rules::Lang;
 
 /// Players shown while games are played.
