@@ -9,6 +9,7 @@ pub mod chart;
 pub mod errors_fr;
 pub mod explanation;
 mod move_text;
+pub mod numbers;
 pub mod review;
 pub mod score_text;
 pub mod seat;

@@ -56,7 +56,7 @@ pub fn reason(by: Player, reason: &Reason, lang: Lang) -> String {
         (Reason::Stops(_), Lang::Fr) => format!("forcé : {other} gagnerait en {named}"),
         (Reason::TooLate(_), Lang::En) => format!("too late: {other} wins on {named}, one stone stops one"),
         (Reason::TooLate(_), Lang::Fr) => {
-            format!("trop tard : {other} gagne en {named}, un jeton n'en pare qu'un")
+            format!("trop tard : {other} gagne en {named}, un pion n'en pare qu'un")
         }
         (Reason::Zugzwang(_), Lang::En) => {
             format!("zugzwang: every move lets {other} play right above it, on {named}")
@@ -78,7 +78,7 @@ pub fn plan(game: &Game, plan: &Plan, lang: Lang) -> Vec<String> {
     let (by, other) = (plan.by, plan.by.other());
     let mut sentences = vec![match lang {
         Lang::En => format!("{by} need only answer right above each stone of {other}."),
-        Lang::Fr => format!("Il suffit à {by} de répondre juste au-dessus de chaque jeton de {other}."),
+        Lang::Fr => format!("Il suffit à {by} de répondre juste au-dessus de chaque pion de {other}."),
     }];
     if !plan.paired.is_empty() {
         let paired = cells(&plan.paired, lang);

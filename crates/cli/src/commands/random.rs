@@ -1,45 +1,72 @@
 //! `quaterne random`: how random games end (B4), millions of them on all cores.
 
-use std::io::{IsTerminal as _, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use quaterne_rules::Game;
 use quaterne_search::playout::Tally;
 use quaterne_search::random_games::RandomGames;
 use serde::Serialize;
 
 use crate::cli::Context;
+use crate::help::examples;
+use crate::lang::say;
 use crate::rules_args::RulesArgs;
+use crate::value::number;
 use quaterne_report::score_text::wilson;
-use quaterne_report::{score_text, seed};
+use quaterne_report::{numbers, seed};
 use quaterne_rules::Lang;
 
-use crate::{interrupt, output};
+use crate::{interrupt, output, progress};
 
-/// Play games at random and count how they end
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Play games at random and count how they end",
+        "Jouer des parties au hasard et compter comment elles finissent"
+    ),
+    after_help = examples(&[
+        ("quaterne random", say("a hundred thousand games", "cent mille parties")),
+        (
+            "quaterne random --rules tictactoe --games 1000000 --seed 1",
+            say("a million, always the same", "un million, toujours les mêmes")
+        ),
+        (
+            "quaterne random 4453 --json",
+            say("from a position, for a program", "depuis une position, pour un programme")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// The position to start from: moves or rows
-    #[arg(default_value = "", hide_default_value = true)]
+    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
+    #[arg(help = say(
+        "The position to start from: moves or rows; - reads it",
+        "La position de départ : des coups ou des lignes ; - la lit"
+    ))]
     position: String,
-    /// How many games
     #[arg(
         long,
         value_name = "N",
         default_value_t = 100_000,
-        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000)
+        value_parser = number::<u64>(1..=1_000_000_000_000)
     )]
+    #[arg(help = say("How many games", "Combien de parties"))]
     games: u64,
-    /// The same seed gives the same games [default: a fresh one, which is shown]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(..))]
+    #[arg(help = say(
+        "The same number gives the same games [default: a new one, which is shown]",
+        "Le même nombre donne les mêmes parties [défaut : un nouveau, qui est montré]"
+    ))]
     seed: Option<u64>,
-    /// How many games at a time [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024))]
+    #[arg(help = say(
+        "How many games at a time [default: one per core]",
+        "Combien de parties à la fois [défaut : une par cœur]"
+    ))]
     threads: Option<u16>,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
     #[command(flatten)]
     rules: RulesArgs,
@@ -51,7 +78,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = args.threads.map_or_else(cores, usize::from);
     let started = Instant::now();
-    let bar = progress_bar(args.games);
+    let bar = progress::bar(args.games, context.lang.pick("games", "parties"));
     let many = RandomGames { board: *game.board(), games: args.games, seed };
     let tally = many.play(threads, &interrupt::stop_flag(), |games| bar.inc(games));
     bar.finish_and_clear();
@@ -63,15 +90,6 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     }
     report.write(&mut out, context.lang)?;
     Ok(out.flush()?)
-}
-
-/// A bar on the terminal; nothing in a file or a pipe.
-pub(super) fn progress_bar(games: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::hidden());
-    }
-    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}  {eta}");
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// What is reported; `docs/json.md` describes the fields.
@@ -127,10 +145,7 @@ impl Report {
     }
 
     fn write(&self, out: &mut impl Write, lang: Lang) -> anyhow::Result<()> {
-        let share = |number: f64| {
-            let text = format!("{number:.4}");
-            lang.pick(text.clone(), text.replace('.', ","))
-        };
+        let share = |number: f64| numbers::decimal(lang, number, 4);
         if !self.complete {
             let text = lang
                 .pick("Interrupted: what was played so far.", "Interrompu : ce qui a été joué jusque-là.");
@@ -138,7 +153,7 @@ impl Report {
         }
         let seed = lang.pick("seed", "graine");
         let games = lang.pick("games", "parties");
-        writeln!(out, "{} {games}, {seed} {}", self.games, self.seed)?;
+        writeln!(out, "{} {games}, {seed} {}", numbers::count(lang, self.games), self.seed)?;
         let (counts, intervals) = (&self.counts, &self.intervals);
         for (name, value, count, [low, high]) in [
             (lang.pick("x wins", "x gagne"), self.first, counts.first, intervals.first),
@@ -149,17 +164,18 @@ impl Report {
             let to = lang.pick("to", "à");
             writeln!(
                 out,
-                "{name:<8} {}   {between} {} {to} {}   {count}",
+                "{name:<8} {}   {between} {} {to} {}   {}",
                 share(value),
                 share(low),
-                share(high)
+                share(high),
+                numbers::count(lang, count)
             )?;
         }
         let mean = lang.pick("mean length", "longueur moyenne");
-        let stones = lang.pick("stones", "jetons");
-        writeln!(out, "{mean} {} {stones}", score_text::decimal(lang, self.mean_plies))?;
+        let stones = lang.pick("stones", "pions");
+        writeln!(out, "{mean} {} {stones}", numbers::short(lang, self.mean_plies))?;
         let per_second = lang.pick("games/s", "parties/s");
-        Ok(writeln!(out, "{} {per_second}", self.games_per_second)?)
+        Ok(writeln!(out, "{} {per_second}", numbers::decimal(lang, self.games_per_second, 0))?)
     }
 }
 

@@ -15,7 +15,7 @@ fn a_short_win_is_told() {
     quaterne(&["explain", "4455", "--lang", "fr"]).well(&[
         "Trait à x : x gagne en 3 coups (score +18)",
         "double menace : b1 et f1",
-        "trop tard : x gagne en b1 et f1, un jeton n'en pare qu'un",
+        "trop tard : x gagne en b1 et f1, un pion n'en pare qu'un",
         "x complète b1, c1, d1 et e1",
     ]);
 }
@@ -36,7 +36,7 @@ fn zugzwang_is_told_without_a_search() {
     ]);
     quaterne(&[&args[..], &["--lang", "fr"]].concat()).well(&[
         "Pourquoi, sans aucune recherche :",
-        "Il suffit à o de répondre juste au-dessus de chaque jeton de x.",
+        "Il suffit à o de répondre juste au-dessus de chaque pion de x.",
         "x doit jouer juste sous d2, où o gagne : zugzwang.",
     ]);
 }

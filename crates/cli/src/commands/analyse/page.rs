@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use quaterne_report::board_text::{self, Style};
 use quaterne_report::explanation::Explanation;
-use quaterne_report::{Analysis, Bound, Move, ScoredMove, State, score_text};
+use quaterne_report::{Analysis, Bound, Move, ScoredMove, State, numbers, score_text};
 use quaterne_rules::{Game, Lang, Player};
 use quaterne_search::Evaluation;
 
@@ -24,6 +24,14 @@ impl Page<'_> {
         self.line(out, ("rules", "règles"), &analysis.rules)?;
         self.line(out, ("to move", "au trait"), &self.game.to_move().to_string())?;
         self.line(out, ("machine", "machine"), &analysis.player)?;
+        if unfinished(analysis) {
+            let text = lang.pick(
+                "The search was ended before it had looked at one move to the end: no best move, no score.",
+                "La recherche a été arrêtée avant d'avoir examiné un coup jusqu'au bout : ni meilleur coup, ni score.",
+            );
+            writeln!(out, "\n{text}\n")?;
+            return self.cost(out, analysis);
+        }
         if let Some(best) = &analysis.best {
             self.line(out, ("best", "meilleur"), best.as_str())?;
         }
@@ -54,8 +62,8 @@ impl Page<'_> {
     fn score(&self, state: Option<State>, score: Option<f64>, between: (Option<i32>, Option<i32>)) -> String {
         match (state, score, between) {
             (Some(state), ..) => format!("{state:?}"),
-            (None, Some(score), _) => score_text::score(self.lang, score),
-            (None, None, (Some(lower), Some(upper))) => score_text::between(lower, upper),
+            (None, Some(score), _) => numbers::signed(self.lang, score),
+            (None, None, (Some(lower), Some(upper))) => numbers::between(self.lang, lower, upper),
             (None, None, _) => String::new(),
         }
     }
@@ -71,9 +79,9 @@ impl Page<'_> {
                 _ => ' ',
             };
             let verdict = each.verdict.map_or(String::new(), |v| score_text::verdict(lang, v, each.plies));
-            let visits = each
-                .visits
-                .map_or(String::new(), |visits| format!("{visits} {}", lang.pick("games", "parties")));
+            let visits = each.visits.map_or(String::new(), |n| {
+                format!("{} {}", numbers::count(lang, n), lang.pick("games", "parties"))
+            });
             let text =
                 format!("{:>5}  {:>12}  {verdict}{visits}", each.by.as_str(), format!("{sign} {score}"));
             writeln!(out, "{}", text.trim_end())?;
@@ -84,35 +92,30 @@ impl Page<'_> {
     fn cost(&self, out: &mut impl Write, analysis: &Analysis) -> anyhow::Result<()> {
         let lang = self.lang;
         self.line(out, ("depth", "prof."), &analysis.depth.to_string())?;
+        let [nodes, leaves, cutoffs] =
+            [analysis.nodes, analysis.leaves, analysis.cutoffs].map(|n| numbers::count(lang, n));
         let counted = match lang {
             Lang::En => {
-                format!("{} ({} leaves, {} cutoffs)", analysis.nodes, analysis.leaves, analysis.cutoffs)
+                format!("{nodes} ({leaves} leaves, {cutoffs} cutoffs)")
             }
             Lang::Fr => {
-                format!("{} ({} feuilles, {} coupures)", analysis.nodes, analysis.leaves, analysis.cutoffs)
+                format!("{nodes} ({leaves} feuilles, {cutoffs} coupures)")
             }
         };
         self.line(out, ("nodes", "nœuds"), &counted)?;
         if let Some(memo) = &analysis.memo {
-            let text = match lang {
-                Lang::En => {
-                    format!(
-                        "{} hits, {} positions stored, {} nodes saved",
-                        memo.hits, memo.stored, memo.saved
-                    )
-                }
-                Lang::Fr => format!(
-                    "{} réutilisations, {} positions gardées, {} nœuds épargnés",
-                    memo.hits, memo.stored, memo.saved
-                ),
-            };
+            let [hits, stored, saved] = [memo.hits, memo.stored, memo.saved].map(|n| numbers::count(lang, n));
+            let text = lang.pick(
+                format!("{hits} hits, {stored} positions stored, {saved} nodes saved"),
+                format!("{hits} réutilisations, {stored} positions gardées, {saved} nœuds épargnés"),
+            );
             self.line(out, ("memo", "mémoire"), &text)?;
         }
         let speed = analysis.speed() / 1e6;
         let unit = lang.pick("million nodes/s", "millions de nœuds/s");
-        let time = score_text::time(lang, Duration::from_micros(analysis.micros));
-        self.line(out, ("time", "temps"), &format!("{time} ({} {unit})", score_text::decimal(lang, speed)))?;
-        if !analysis.complete {
+        let time = numbers::time(lang, Duration::from_micros(analysis.micros));
+        self.line(out, ("time", "temps"), &format!("{time} ({} {unit})", numbers::short(lang, speed)))?;
+        if !analysis.complete && !unfinished(analysis) {
             let text = lang.pick(
                 "A limit ended the search: scores are those of the part that was searched.",
                 "Une limite a arrêté la recherche : les scores sont ceux de la partie explorée.",
@@ -133,17 +136,17 @@ impl Page<'_> {
         self.line(out, ("counted", "compté"), &evaluation.to_string())?;
         for item in &explanation.items {
             let cells: Vec<String> = item.cells.iter().map(quaterne_rules::Cell::to_string).collect();
-            let worth = score_text::score(lang, item.worth);
+            let worth = numbers::signed(lang, item.worth);
             writeln!(out, "  {} {worth:>7}  {}", item.player, cells.join(" "))?;
         }
         let (dead, empty) = (explanation.dead, explanation.empty);
         let rest = match lang {
             Lang::En => format!("alignments: {dead} with stones of both sides, {empty} empty"),
-            Lang::Fr => format!("alignements : {dead} avec des jetons des deux camps, {empty} vides"),
+            Lang::Fr => format!("alignements : {dead} avec des pions des deux camps, {empty} vides"),
         };
         writeln!(out, "  {rest}")?;
-        let [x, o] = Player::BOTH.map(|player| score_text::decimal(lang, explanation.sum(player)));
-        let score = score_text::score(lang, explanation.score(self.game.to_move()));
+        let [x, o] = Player::BOTH.map(|player| numbers::short(lang, explanation.sum(player)));
+        let score = numbers::signed(lang, explanation.score(self.game.to_move()));
         let to_move = self.game.to_move();
         let sum = match lang {
             Lang::En => format!("x {x}, o {o}: {score} for {to_move}, who is to move"),
@@ -151,4 +154,9 @@ impl Page<'_> {
         };
         Ok(writeln!(out, "  {sum}")?)
     }
+}
+
+/// Whether the search ended before it had looked at one move to the end: there is nothing to say then.
+fn unfinished(analysis: &Analysis) -> bool {
+    !analysis.complete && analysis.best.is_none()
 }

@@ -13,7 +13,8 @@ use crate::files::{Csv, field};
 use crate::output;
 use quaterne_report::Text;
 use quaterne_report::chart::heatmap::Heatmap;
-use quaterne_report::table::{Table, count, decimal, seconds};
+use quaterne_report::numbers::{count, decimal, seconds};
+use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
 use super::Args;
@@ -210,7 +211,7 @@ impl<'a> Cross<'a> {
                 false => with_margin(&self.scores[one][other], 0, lang),
             }));
             cells.push(with_margin(&self.totals[one], 1, lang));
-            cells.push(count(self.efforts[one].nodes_per_move().round() as u64));
+            cells.push(count(lang, self.efforts[one].nodes_per_move().round() as u64));
             cells.push(seconds(lang, self.efforts[one].seconds_per_move()));
             table.row(cells);
         }

@@ -7,7 +7,7 @@ use quaterne_search::reasons::{Plan, Reasons, Step};
 
 use quaterne_report::analysis::who_wins;
 use quaterne_report::board_text::{self, Style, colours_wanted};
-use quaterne_report::{score_text, why_words as words};
+use quaterne_report::{numbers, why_words as words};
 use quaterne_rules::Lang;
 
 pub(super) fn write(out: &mut impl Write, game: &Game, reasons: &Reasons, lang: Lang) -> anyhow::Result<()> {
@@ -26,7 +26,7 @@ pub(super) fn write(out: &mut impl Write, game: &Game, reasons: &Reasons, lang: 
         return Ok(writeln!(out, "{verdict}")?);
     }
     let (mover, score) =
-        (game.to_move(), score_text::between(reasons.solution.lower, reasons.solution.upper));
+        (game.to_move(), numbers::between(lang, reasons.solution.lower, reasons.solution.upper));
     match lang {
         Lang::En => writeln!(out, "{mover} to move: {verdict} (score {score})")?,
         Lang::Fr => writeln!(out, "Trait à {mover} : {verdict} (score {score})")?,

@@ -14,6 +14,8 @@ use crate::commands::sprt_run::{self, Elo, SprtReport};
 use crate::commands::tournament::{Match, run_match, sprt_sentence};
 use crate::contest_args::{ContestArgs, contestant};
 use crate::files::Csv;
+use crate::help::examples;
+use crate::lang::say;
 use crate::output;
 use crate::rules_args::RulesArgs;
 
@@ -21,36 +23,75 @@ mod report;
 mod words;
 
 use report::{CSV_HEAD, report, write_csv};
-pub(crate) use words::{heading, signed};
+pub(crate) use words::heading;
 use words::{write_endings, write_text};
 
-/// Let two machines meet, from every opening with both colours
-///
-/// A machine of fixed depth always plays the same game from the empty board; so each opening of a few
-/// plies is played twice, and that pair of games is the unit of evidence behind the interval.
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Let two players meet, from every opening with both colours",
+        "Faire jouer deux joueurs depuis toutes les ouvertures, avec les deux couleurs"
+    ),
+    long_about = say(
+        "A player of fixed depth always plays the same game from the empty board; so each opening of a \
+         few moves is played twice, once with each colour, and that pair of games is the unit of evidence \
+         behind the interval.",
+        "Un joueur de profondeur fixe joue toujours la même partie depuis la grille vide ; chaque \
+         ouverture de quelques coups est donc jouée deux fois, une par couleur, et c'est sur ces paires \
+         que repose l'intervalle."
+    ),
+    after_help = examples(&[
+        (
+            "quaterne match alphabeta:depth=4 alphabeta:depth=2",
+            say("depth 4 against depth 2", "profondeur 4 contre profondeur 2")
+        ),
+        (
+            "quaterne match minimax:depth=2 lines:./my_bot --time 500ms",
+            say("against a program of yours", "contre un programme à vous")
+        ),
+        (
+            "quaterne match one-ply random --sprt 0,50",
+            say("until it is clear who is better", "jusqu'à savoir qui est le meilleur")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// The first machine, as alphabeta:depth=4,eval=ratio
+    #[arg(value_name = say("PLAYER", "JOUEUR"), help = say(
+        "One player, such as alphabeta:depth=4,eval=ratio or lines:./my_bot",
+        "Un joueur, comme alphabeta:depth=4,eval=ratio ou lines:./mon_bot"
+    ))]
     one: String,
-    /// The other one
+    #[arg(value_name = say("OPPONENT", "ADVERSAIRE"), help = say("The other one", "L'autre"))]
     other: String,
-    /// Stop as soon as the sequential test between these two Elo differences is decided, as 0,20
-    #[arg(long, value_name = "BOUNDS", value_parser = sprt_run::bounds, allow_hyphen_values = true)]
+    #[arg(long, value_name = say("BOUNDS", "BORNES"), value_parser = sprt_run::bounds, allow_hyphen_values = true)]
+    #[arg(help = say(
+        "Stop as soon as a sequential test knows which Elo difference is the better guess, such as 0,20",
+        "Arrêter dès qu'un test séquentiel sait lequel de ces deux écarts Elo est le plus juste, comme 0,20"
+    ))]
     sprt: Option<[f64; 2]>,
-    /// What the bounds of --sprt measure
-    #[arg(long, value_enum, default_value_t = Elo::Normalised, requires = "sprt")]
+    #[arg(long, value_enum, value_name = say("KIND", "GENRE"), default_value_t = Elo::Normalised, requires = "sprt")]
+    #[arg(help = say(
+        "Which kind of Elo the numbers of --sprt are",
+        "De quel Elo sont les nombres de --sprt"
+    ))]
     elo: Elo,
-    /// The weights of `learnt`, as quaterne tune wrote them [default: those of the program]
-    #[arg(long, value_name = "FILE", conflicts_with = "db")]
+    #[arg(long, value_name = say("FILE", "FICHIER"), conflicts_with = "db")]
+    #[arg(help = say(
+        "The weights of the evaluation learnt, as quaterne tune writes them [default: those of the program]",
+        "Les poids de l'évaluation learnt, écrits par quaterne tune [défaut : ceux du programme]"
+    ))]
     model: Option<PathBuf>,
-    /// Keep the games in this database, as a tournament
     #[arg(long, value_name = "URL", conflicts_with = "csv")]
+    #[arg(help = say(
+        "Keep the games in this database, as a tournament does",
+        "Garder les parties dans cette base, comme un tournoi"
+    ))]
     db: Option<String>,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
-    /// Write a row per game
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say("Write a CSV file, a row per game", "Écrire un fichier CSV, une ligne par partie"))]
     csv: Option<PathBuf>,
     #[command(flatten)]
     contest: ContestArgs,

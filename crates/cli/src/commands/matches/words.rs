@@ -5,7 +5,8 @@ use quaterne_arena::{Ending, Played, Tournament};
 use super::report::{Report, reasons};
 use crate::bot_args::{fault_words, reason_name};
 use crate::contest_args::OpeningList;
-use quaterne_report::table::{Table, count, decimal, seconds};
+use quaterne_report::numbers::{count, decimal, rating, seconds};
+use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
 pub(super) fn write_text(
@@ -38,7 +39,7 @@ pub(super) fn write_text(
             player.losses.to_string(),
             percent(player.score_as_first),
             percent(player.score_as_second),
-            count(player.nodes_per_move.round() as u64),
+            count(lang, player.nodes_per_move.round() as u64),
             seconds(lang, player.micros_per_move / 1e6),
         ]);
     }
@@ -138,21 +139,16 @@ pub(super) fn elo_sentence(
     match interval {
         Some((low, high)) => {
             let (from, to) = lang.pick(("95 % interval from", "to"), ("intervalle à 95 % de", "à"));
-            format!("{head} {}, {from} {} {to} {} ({evidence})", signed(elo), signed(low), signed(high))
+            format!(
+                "{head} {}, {from} {} {to} {} ({evidence})",
+                rating(lang, elo),
+                rating(lang, low),
+                rating(lang, high)
+            )
         }
         None => {
             let none = lang.pick("one pair has no interval", "une seule paire n'a pas d'intervalle");
-            format!("{head} {} ({evidence}: {none})", signed(elo))
+            format!("{head} {} ({evidence}: {none})", rating(lang, elo))
         }
-    }
-}
-
-/// A rating difference: `+45`, `−12`, `+∞`.
-pub(crate) fn signed(elo: f64) -> String {
-    match elo {
-        f64::INFINITY => "+∞".to_owned(),
-        f64::NEG_INFINITY => "−∞".to_owned(),
-        _ if elo.round() < 0.0 => format!("−{:.0}", -elo),
-        _ => format!("+{:.0}", elo.abs()),
     }
 }

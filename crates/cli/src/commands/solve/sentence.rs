@@ -7,7 +7,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use quaterne_report::{Analysis, ScoredMove, score_text, table};
+use quaterne_report::{Analysis, ScoredMove, numbers};
 use quaterne_rules::Lang;
 
 use super::answer::{Answer, Found};
@@ -26,31 +26,31 @@ pub(super) fn write(out: &mut impl Write, answer: &Answer, lang: Lang, width: us
         }
     };
     let mut parts =
-        vec![format!("{:>5}", known(found.lower, found.upper)), found.sentence.say(lang).to_owned()];
+        vec![format!("{:>5}", known(lang, found.lower, found.upper)), found.sentence.say(lang).to_owned()];
     let best = best(found);
     if !best.is_empty() {
         parts.push(format!("{} {}", lang.pick("best", "meilleur"), best.join(" ")));
     }
     let word = if found.nodes == 1 { lang.pick("node", "nœud") } else { lang.pick("nodes", "nœuds") };
-    let time = score_text::time(lang, Duration::from_micros(found.micros));
-    parts.push(format!("({} {word}, {time})", table::count(found.nodes)));
+    let time = numbers::time(lang, Duration::from_micros(found.micros));
+    parts.push(format!("({} {word}, {time})", numbers::count(lang, found.nodes)));
     if let (Some(expected), Some(false)) = (answer.expected, answer.as_expected) {
         parts.push(match lang {
-            Lang::En => format!("MISMATCH: {expected} expected"),
-            Lang::Fr => format!("DÉSACCORD : {expected} attendu"),
+            Lang::En => format!("MISMATCH: {} expected", numbers::signed(lang, expected.into())),
+            Lang::Fr => format!("DÉSACCORD : {} attendu", numbers::signed(lang, expected.into())),
         });
     }
     writeln!(out, "{position:<width$}   {}", parts.join("   "))?;
     if !found.moves.is_empty() {
-        let one = |each: &ScoredMove| format!("{}: {}", each.by, known(each.lower, each.upper));
+        let one = |each: &ScoredMove| format!("{}: {}", each.by, known(lang, each.lower, each.upper));
         writeln!(out, "{:width$}   {}", "", found.moves.iter().map(one).collect::<Vec<_>>().join("   "))?;
     }
     Ok(())
 }
 
-/// `+18`, or `-2..+5` when that is all that was proved.
-fn known(lower: Option<i32>, upper: Option<i32>) -> String {
-    lower.zip(upper).map_or(String::new(), |(lower, upper)| score_text::between(lower, upper))
+/// `+18`, or `−2..+5` when that is all that was proved.
+fn known(lang: Lang, lower: Option<i32>, upper: Option<i32>) -> String {
+    lower.zip(upper).map_or(String::new(), |(lower, upper)| numbers::between(lang, lower, upper))
 }
 
 /// The best moves: all of them, where every move was asked for.

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use super::answer::{Answer, Found};
-use quaterne_report::table;
+use crate::failure::Interrupted;
+use quaterne_report::{numbers, table};
 use quaterne_rules::Lang;
 
 /// The answers so far.
@@ -54,8 +55,8 @@ impl Summary {
             lang.pick("median", "médiane").to_owned(),
             lang.pick("most", "maximum").to_owned(),
         ]);
-        let count = |value: f64| table::count(value.round() as u64);
-        let time = |value: f64| table::seconds(lang, value);
+        let count = |value: f64| numbers::count(lang, value.round() as u64);
+        let time = |value: f64| numbers::seconds(lang, value);
         let [a, b, c] = three(&mut nodes).map(count);
         rows.row([lang.pick("nodes", "nœuds").to_owned(), a, b, c]);
         let [a, b, c] = three(&mut seconds).map(time);
@@ -95,7 +96,12 @@ impl Summary {
                 Lang::Fr => format!("interrompu après {answered} lignes sur {asked}"),
             });
         }
-        if faults.is_empty() { Ok(()) } else { anyhow::bail!(faults.join(lang.pick("; ", " ; "))) }
+        let text = faults.join(lang.pick("; ", " ; "));
+        match text.as_str() {
+            "" => Ok(()),
+            _ if answered < asked => Err(Interrupted::with(text.clone(), text).into()),
+            _ => anyhow::bail!(text),
+        }
     }
 }
 

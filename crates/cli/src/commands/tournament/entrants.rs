@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use quaterne_arena::store::{Arena, Bundle};
 use quaterne_arena::{Contestant, Entrant, TimeControl};
 
+use crate::bot_args::limits;
+use crate::contest_args::contestant;
 use crate::failure::OrUsage;
 use quaterne_report::Text;
 
@@ -31,17 +33,13 @@ impl Entrants {
         if path.is_dir() {
             return self.add_folder(path, time);
         }
-        if !text.contains(':') && path.is_file() {
-            let contestant = Contestant::from_file(path).or_usage()?;
-            return self.push(contestant, None, time, false);
-        }
-        self.push(text.parse().or_usage()?, None, time, false)
+        self.push(contestant(text)?, None, time, false)
     }
 
     /// Adds a player of a tournament file.
     pub(super) fn add_player(&mut self, player: &PlayerText, time: TimeControl) -> anyhow::Result<()> {
         let time = match &player.time {
-            Some(text) => text.parse().or_usage()?,
+            Some(text) => limits(text)?,
             None => time,
         };
         let contestant = match (&player.player, &player.file) {
@@ -62,7 +60,11 @@ impl Entrants {
     fn add_folder(&mut self, folder: &Path, time: TimeControl) -> anyhow::Result<()> {
         let failed = |why: std::io::Error| {
             let shown = folder.display();
-            Text::new(format!("cannot read {shown}: {why}"), format!("impossible de lire {shown} : {why}"))
+            let why = crate::files::reason(&why);
+            Text::new(
+                format!("cannot read {shown}: {}", why.en),
+                format!("impossible de lire {shown} : {}", why.fr),
+            )
         };
         let entries = std::fs::read_dir(folder).map_err(failed)?;
         let mut paths: Vec<PathBuf> =

@@ -5,7 +5,7 @@ use std::path::Path;
 use quaterne_arena::{Openings, Schedule, TimeControl, Tournament};
 use quaterne_rules::Rules;
 
-use crate::bot_args::sandbox_sentence;
+use crate::bot_args::{limits, sandbox_sentence};
 use crate::cli::Context;
 use crate::commands::worker::say;
 use crate::failure::OrUsage;
@@ -35,7 +35,7 @@ impl Meant {
         };
         let typed = args.bots.time()?;
         let time: TimeControl = match file.time.as_ref().filter(|_| typed.is_none()) {
-            Some(text) => text.parse().or_usage()?,
+            Some(text) => limits(text)?,
             None => typed,
         };
         let mut entrants = Entrants::default();

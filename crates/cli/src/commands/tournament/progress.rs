@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use quaterne_arena::queue::CoordinatorNews;
 use quaterne_arena::store::{Arena, Now, Step};
 use quaterne_arena::{GameLine, Tally, Tournament};
-use quaterne_report::table::decimal;
+use quaterne_report::numbers::decimal;
 use quaterne_rules::Lang;
 
 /// Players shown while games are played.
