@@ -8,9 +8,8 @@ use quaterne_search::{Analysis, Evaluation, Limits, Method, engine, exact};
 use crate::cli::Context;
 use crate::failure::OrUsage as _;
 use crate::rules_args::RulesArgs;
-use quaterne_report::Text;
 use quaterne_report::explanation::Explanation;
-use quaterne_report::{errors_fr, seed};
+use quaterne_report::seed;
 
 use crate::{interrupt, output};
 
@@ -90,9 +89,7 @@ fn evaluation(name: &str, method: &Method) -> anyhow::Result<Evaluation> {
     };
     match (name, own) {
         ("", own) => Ok(own.cloned().unwrap_or(Evaluation::Ratio)),
-        _ => name.parse().map_err(|english: String| {
-            Text::new(english, format!("« {name} » : il faut {}", errors_fr::evaluation())).into()
-        }),
+        _ => name.parse().or_usage(),
     }
 }
 

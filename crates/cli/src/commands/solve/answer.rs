@@ -49,7 +49,7 @@ impl Answer {
         let (position, expected) = split(line);
         let found = read(line, rules)
             .map(|game| Found::new(game, solver, limits, wdl, moves))
-            .map_err(|error| quaterne_report::text_of(&error));
+            .map_err(|error| quaterne_report::Text::of(&error));
         Self { position: position.to_owned(), expected, found, wdl }
     }
 
