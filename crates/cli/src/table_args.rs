@@ -1,5 +1,6 @@
 //! `--table-mb`: the memory of a solver, the same for every command that solves.
 
+use quaterne_search::method::PerfectPlay;
 use quaterne_search::solver::Solver;
 
 /// Memory, flattened into the commands that solve.
@@ -16,8 +17,8 @@ pub(crate) struct TableArgs {
 }
 
 impl TableArgs {
-    /// A solver of this size, with nothing in it yet.
-    pub(crate) fn solver(&self) -> Solver {
-        Solver::new(self.table_mb as usize)
+    /// The exact solver with a table of this size.
+    pub(crate) fn perfect(&self) -> PerfectPlay {
+        PerfectPlay { table: self.table_mb, ..PerfectPlay::default() }
     }
 }

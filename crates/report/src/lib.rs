@@ -3,16 +3,27 @@
 //! One type per noun, with its JSON, its French and English, and its picture. No IO, no clock, no state: a caller hands
 //! over what was found, and gets back what people and programs read.
 
+pub mod analysis;
 pub mod board_text;
 pub mod chart;
 pub mod errors_fr;
 pub mod explanation;
+mod move_text;
+pub mod review;
 pub mod score_text;
 pub mod seat;
 pub mod seed;
+mod side;
 pub mod table;
 mod text;
-pub mod tree_json;
+pub mod tree;
+mod verdict;
+pub mod why;
+pub mod why_words;
 
+pub use analysis::{Analysis, ScoredMove};
 pub use errors_fr::text_of;
+pub use move_text::Move;
+pub use side::{BySide, Outcome, Side};
 pub use text::Text;
+pub use verdict::{Bound, Interval, State, Verdict};

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use quaterne_search::Analysis;
-use quaterne_search::analysis::Verdict;
+
+use crate::Verdict;
 
 use quaterne_rules::Lang;
 
@@ -21,12 +22,18 @@ pub fn score(lang: Lang, score: f64) -> String {
     if score > 0.0 && text != "0" { format!("+{text}") } else { text }
 }
 
+/// What is proved of an exact score: `+18`, or `-2..+5` when that is all.
+pub fn between(lower: i32, upper: i32) -> String {
+    let signed = |score: i32| if score > 0 { format!("+{score}") } else { score.to_string() };
+    if lower == upper { signed(lower) } else { format!("{}..{}", signed(lower), signed(upper)) }
+}
+
 /// A proved result, said of the side to move.
-pub fn verdict(lang: Lang, verdict: Verdict) -> String {
-    let (result, plies) = match verdict {
-        Verdict::Win(plies) => (lang.pick("won", "gagné"), plies),
-        Verdict::Draw => (lang.pick("drawn", "nul"), None),
-        Verdict::Loss(plies) => (lang.pick("lost", "perdu"), plies),
+pub fn verdict(lang: Lang, verdict: Verdict, plies: Option<u32>) -> String {
+    let result = match verdict {
+        Verdict::Win => lang.pick("won", "gagné"),
+        Verdict::Draw => lang.pick("drawn", "nul"),
+        Verdict::Loss => lang.pick("lost", "perdu"),
     };
     match (plies, lang) {
         (None | Some(0), _) => result.to_owned(),
@@ -35,6 +42,12 @@ pub fn verdict(lang: Lang, verdict: Verdict) -> String {
         (Some(1), Lang::Fr) => format!("{result} en 1 coup"),
         (Some(plies), Lang::Fr) => format!("{result} en {plies} coups"),
     }
+}
+
+/// The same of a search's word.
+pub fn proved(lang: Lang, found: quaterne_search::analysis::Verdict) -> String {
+    let (proved, plies) = Verdict::of(Some(found));
+    proved.map_or(String::new(), |proved| verdict(lang, proved, plies))
 }
 
 /// Where a share lies when it was seen so often: Wilson's interval.
@@ -59,7 +72,7 @@ pub fn time(lang: Lang, time: Duration) -> String {
 pub fn reason(lang: Lang, analysis: &Analysis) -> String {
     let mut parts = Vec::new();
     match analysis.verdict {
-        Some(proved) => parts.push(verdict(lang, proved)),
+        Some(found) => parts.push(proved(lang, found)),
         // Machines that only draw lots have no opinion.
         None if analysis.moves.is_empty() => {}
         None => parts.push(format!("score {}", score(lang, analysis.score))),
@@ -89,9 +102,9 @@ mod tests {
 
     #[test]
     fn verdicts_and_times() {
-        assert_eq!(verdict(Lang::En, Verdict::Win(Some(3))), "won in 3 plies");
-        assert_eq!(verdict(Lang::Fr, Verdict::Loss(Some(1))), "perdu en 1 coup");
-        assert_eq!(verdict(Lang::Fr, Verdict::Draw), "nul");
+        assert_eq!(verdict(Lang::En, Verdict::Win, Some(3)), "won in 3 plies");
+        assert_eq!(verdict(Lang::Fr, Verdict::Loss, Some(1)), "perdu en 1 coup");
+        assert_eq!(verdict(Lang::Fr, Verdict::Draw, None), "nul");
         assert_eq!(time(Lang::Fr, Duration::from_micros(1250)), "1,25 ms");
         assert_eq!(time(Lang::En, Duration::from_millis(2500)), "2.5 s");
         assert_eq!(time(Lang::En, Duration::from_micros(30)), "30 µs");

@@ -61,7 +61,7 @@ pub(crate) fn sentence(rating: &Rating, name: &str, depth: u32, lang: Lang) -> S
     let colon = lang.pick(":", " :");
     let score = if rating.exact {
         let score = format!("{:+}", rating.score as i32).replace("+0", "0");
-        let told = rating.verdict.map(|verdict| score_text::verdict(lang, verdict));
+        let told = rating.verdict.map(|verdict| score_text::proved(lang, verdict));
         let told = told.map_or(String::new(), |told| format!(", {told}"));
         format!("{score}{told} ({})", lang.pick("exact", "exact"))
     } else {

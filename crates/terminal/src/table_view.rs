@@ -161,7 +161,7 @@ fn thinking(run: &Run, table: &Table, lang: Lang, theme: Theme, now: std::time::
 fn said(told: &Analysis, lang: Lang) -> String {
     let mut parts = Vec::new();
     match told.verdict {
-        Some(verdict) => parts.push(score_text::verdict(lang, verdict)),
+        Some(verdict) => parts.push(score_text::proved(lang, verdict)),
         None if told.moves.is_empty() => {}
         None => parts.push(score_text::score(lang, told.score)),
     }

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 use clap::ValueEnum;
 use quaterne_rules::{Cell, Game};
-use quaterne_search::tree::{self, Keep, Recorded, View, Words, dot, ghost, svg, text};
+use quaterne_search::question::{Answer, Engine, Question, What};
+use quaterne_search::tree::{Keep, Recorded, View, Words, dot, svg, text};
 use quaterne_search::{Event, Limits, Method, engine};
 
 use crate::cli::Context;
@@ -15,7 +16,7 @@ use crate::failure::OrUsage;
 use crate::output;
 use crate::rules_args::RulesArgs;
 use quaterne_report::Text;
-use quaterne_report::tree_json;
+use quaterne_report::tree::{LoggedEvent, Tree};
 use quaterne_rules::Lang;
 
 /// Show the search tree of a machine: values, windows, cutoffs, memory
@@ -97,14 +98,15 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         return events(&game, &method, &mut out);
     }
     let keep = Keep { nodes: args.max_nodes as usize, depth: args.max_depth.unwrap_or(u32::MAX) };
-    let mut recorded = tree::record(&game, &method, &Limits::none(), keep).ok_or_else(|| {
+    let what = What::Tree { keep, ghosts: args.ghosts };
+    let question = Question::new(game).by(method).what(what);
+    let Answer::Tree(recorded) = Engine::new().answer(&question) else { return Ok(()) };
+    let Question { game, by: method, .. } = &question;
+    let recorded = recorded.ok_or_else(|| {
         let english = format!("{method}: its limits leave no time to visit the root");
         Text::new(english, format!("{method} : ses limites ne laissent pas visiter la racine"))
     })?;
-    if args.ghosts {
-        ghost::look(&mut recorded, &game, &method, &Limits::none());
-    }
-    write(args, context, &game, &method, &recorded, &mut out)?;
+    write(args, context, game, method, &recorded, &mut out)?;
     Ok(out.flush()?)
 }
 
@@ -145,7 +147,7 @@ fn write(
     let title = title(game, method);
     let subtitle = subtitle(&view, recorded, context.lang);
     match args.format {
-        Format::Json => output::json(out, &tree_json::Report::of(game, method, recorded, &view)),
+        Format::Json => output::json(out, &Tree::of(game, method, recorded, &view)),
         Format::Svg => Ok(out.write_all(svg::write(&view, &title, &subtitle).as_bytes())?),
         Format::Dot => Ok(out.write_all(dot::write(&view, &format!("{title}\n{subtitle}")).as_bytes())?),
         Format::Text => {
@@ -198,7 +200,7 @@ fn events(game: &Game, method: &Method, out: &mut impl Write) -> anyhow::Result<
     let mut failure = None;
     let mut tell = |event: Event<'_, Cell>| {
         if failure.is_none() {
-            let line = tree_json::LoggedEvent::of(game, scale, event);
+            let line = LoggedEvent::of(game, scale, event);
             failure = serde_json::to_writer(&mut *out, &line)
                 .map_err(anyhow::Error::from)
                 .and_then(|()| Ok(writeln!(out)?))
@@ -239,7 +241,8 @@ mod tests {
     fn json_has_the_documented_names() {
         let game = Game::parse(&Rules::tictactoe(), "1x1/xoo/ox1 x").unwrap();
         let method: Method = "alphabeta:depth=3,eval=outcome".parse().unwrap();
-        let recorded = tree::record(&game, &method, &Limits::none(), Keep::nodes(100)).unwrap();
+        let recorded =
+            quaterne_search::tree::record(&game, &method, &Limits::none(), Keep::nodes(100)).unwrap();
         let view = View {
             tree: &recorded.tree,
             captions: &game,
@@ -247,7 +250,7 @@ mod tests {
             words: &Words::ENGLISH,
             boards: false,
         };
-        let report = serde_json::to_value(tree_json::Report::of(&game, &method, &recorded, &view)).unwrap();
+        let report = serde_json::to_value(Tree::of(&game, &method, &recorded, &view)).unwrap();
         let documented = include_str!("../../../../docs/json-tree.md");
         let mut names: Vec<&String> = report.as_object().unwrap().keys().collect();
         names.extend(report["tree"][0].as_object().unwrap().keys());

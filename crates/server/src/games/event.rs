@@ -63,15 +63,6 @@ impl Proved {
             None => (None, None),
         }
     }
-
-    /// Of a score's sign.
-    pub(crate) fn of_sign(sign: Option<i32>) -> Option<Self> {
-        sign.map(|sign| match sign {
-            1.. => Self::Win,
-            0 => Self::Draw,
-            _ => Self::Loss,
-        })
-    }
 }
 
 /// Why a machine played its move.

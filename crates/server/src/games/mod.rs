@@ -21,7 +21,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 pub(crate) use action::{Action, Decision};
-pub(crate) use event::Proved;
 pub(crate) use http::router;
 pub(crate) use token::{hash as hash_token, new_id, new_token};
 

@@ -11,10 +11,10 @@ use utoipa_axum::routes;
 use super::explored::Explored;
 use super::http::Made;
 use super::log::{Line, Place};
-use crate::analysis::BoundName;
 use crate::error::{Answer, ApiError};
 use crate::extract::Asked;
 use crate::state::App;
+use quaterne_report::Bound as BoundName;
 use quaterne_report::Text;
 
 /// Lines that one answer may hold.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::log::is_infinite;
-use crate::analysis::BoundName;
+use quaterne_report::Bound as BoundName;
 use quaterne_report::Text;
 
 /// A node.

@@ -3,7 +3,10 @@
 use std::io::Write as _;
 use std::time::Duration;
 
-use quaterne_search::{Analysis, Evaluation, Limits, Method, engine, exact};
+use quaterne_report::Analysis;
+use quaterne_search::question::{Engine, Question, What};
+use quaterne_search::{Evaluation, Limits, Method};
+use serde::Serialize;
 
 use crate::cli::Context;
 use crate::failure::OrUsage as _;
@@ -13,11 +16,11 @@ use quaterne_report::seed;
 
 use crate::{interrupt, output};
 
+mod counted;
 mod page;
-mod report;
 
+use counted::ExplanationReport;
 use page::Page;
-use report::Report;
 
 /// Show the score, the best move and the best line that a machine finds
 #[derive(Debug, clap::Args)]
@@ -61,19 +64,21 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         stop: Some(interrupt::stop_flag()),
         ..Limits::none()
     };
-    let mut analysis = engine::answer(&game, &method, &limits);
-    if args.exact {
-        exact::settle(&game, &method, &limits, &mut analysis);
-    }
+    let what = if args.exact { What::Moves } else { What::Best };
+    let question = Question::new(game).by(method).what(what).limits(limits);
+    let found = Engine::new().analysis(&question);
+    let Question { game, by, .. } = &question;
+    let analysis = Analysis::of(game, by, &found);
     let explanation = explained.map(|evaluation| {
-        let explanation = Explanation::of(&game, &evaluation);
+        let explanation = Explanation::of(game, &evaluation);
         (evaluation, explanation)
     });
     let mut out = output::stdout();
     if args.json {
-        return output::json(&mut out, &Report::new(&game, &method, &analysis, explanation.as_ref()));
+        let explanation = explanation.as_ref().map(|(name, parts)| ExplanationReport::new(game, name, parts));
+        return output::json(&mut out, &Report { analysis, explanation });
     }
-    let page = Page { game: &game, method: &method, lang: context.lang };
+    let page = Page { game, lang: context.lang };
     page.write(&mut out, &analysis)?;
     if let Some((evaluation, explanation)) = &explanation {
         page.explain(&mut out, evaluation, explanation)?;
@@ -93,19 +98,11 @@ fn evaluation(name: &str, method: &Method) -> anyhow::Result<Evaluation> {
     }
 }
 
-/// G, I or P, for the search that thinks in these letters (D7).
-fn state(method: &Method, score: f64) -> Option<&'static str> {
-    let letter = if score > 0.0 {
-        "G"
-    } else if score < 0.0 {
-        "P"
-    } else {
-        "I"
-    };
-    matches!(method, Method::Ternary { .. }).then_some(letter)
-}
-
-fn nodes_per_second(analysis: &Analysis) -> f64 {
-    let seconds = analysis.elapsed.as_secs_f64();
-    if seconds > 0.0 { analysis.nodes as f64 / seconds } else { 0.0 }
+/// What was found, and what an evaluation counts.
+#[derive(Serialize)]
+struct Report {
+    #[serde(flatten)]
+    analysis: Analysis,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<ExplanationReport>,
 }

@@ -14,6 +14,7 @@ use std::sync::{Arc, mpsc};
 use quaterne_rules::{Game, Rules};
 use quaterne_search::Limits;
 use quaterne_search::book::Book;
+use quaterne_search::solver::Solver;
 
 use super::scores::Scores;
 use super::{info, scores_of};
@@ -147,7 +148,7 @@ impl Crew<'_> {
             for _ in 0..workers {
                 let (send, next) = (send.clone(), &next);
                 scope.spawn(move || {
-                    let solver = self.table.solver();
+                    let solver = Solver::new(self.table.perfect().table as usize);
                     let mut solver = match &self.from {
                         Some(book) => solver.book(Arc::clone(book)),
                         None => solver.without_book(),

@@ -1,7 +1,7 @@
 //! `quaterne explain`: why a position is won, drawn or lost.
 //!
 //! ```text
-//!   position ──► Reasons::find (exact score, threats, plan, line) ──► page, or JSON
+//!   position ──► Engine::why (exact score, threats, plan, line) ──► page, or JSON
 //! ```
 //!
 //! Everything said is proved by the solver or checked on the board. `analyse --explain` is another matter: there
@@ -9,8 +9,9 @@
 
 use std::time::Duration;
 
-use quaterne_search::Limits;
-use quaterne_search::reasons::Reasons;
+use quaterne_report::why::Why;
+use quaterne_search::question::{Engine, Question, What};
+use quaterne_search::{Limits, Method};
 
 use crate::cli::Context;
 use crate::rules_args::RulesArgs;
@@ -18,8 +19,6 @@ use crate::table_args::TableArgs;
 use crate::{interrupt, output};
 
 mod page;
-mod report;
-mod words;
 
 /// Say why a position is won, drawn or lost: the threats, the parity, the line
 #[derive(Debug, clap::Args)]
@@ -46,10 +45,12 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         stop: Some(interrupt::stop_flag()),
         ..Limits::none()
     };
-    let reasons = Reasons::find(&game, &mut args.table.solver(), &limits);
+    let by = Method::Perfect(args.table.perfect());
+    let question = Question::new(game).by(by).what(What::Why).limits(limits);
+    let reasons = Engine::new().why(&question);
     let mut out = output::stdout();
     if args.json {
-        return output::json(&mut out, &report::Report::new(&game, &reasons));
+        return output::json(&mut out, &Why::of(&question.game, &reasons));
     }
-    page::write(&mut out, &game, &reasons, context.lang)
+    page::write(&mut out, &question.game, &reasons, context.lang)
 }

@@ -13,7 +13,9 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use quaterne_search::Limits;
+use quaterne_search::method::PerfectPlay;
+use quaterne_search::question::What;
+use quaterne_search::{Limits, Method};
 
 use crate::cli::Context;
 use crate::failure::OrUsage as _;
@@ -23,8 +25,7 @@ use crate::{files, interrupt, output};
 
 mod answer;
 mod crew;
-mod report;
-pub(crate) mod sentence;
+mod sentence;
 mod summary;
 
 use answer::Answer;
@@ -82,8 +83,9 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         stop: Some(stop),
         ..Limits::none()
     };
-    let crew =
-        Crew { rules, limits, wdl: args.wdl, moves: args.moves, table: &args.table, book: !args.no_book };
+    let by = Method::Perfect(PerfectPlay { wdl: args.wdl, ..args.table.perfect() });
+    let what = if args.moves { What::Moves } else { What::Score };
+    let crew = Crew { rules, by, what, limits, book: !args.no_book };
     let (workers, threads) = split(args.threads.map(usize::from), lines.len());
     let bar = super::random::progress_bar(lines.len() as u64);
     let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0).min(60);
@@ -114,7 +116,7 @@ fn write(
     width: usize,
 ) -> anyhow::Result<()> {
     if args.json {
-        serde_json::to_writer(&mut *out, &report::Report::new(answer, args.wdl, context.lang))?;
+        serde_json::to_writer(&mut *out, answer)?;
         return Ok(writeln!(out)?);
     }
     sentence::write(out, answer, context.lang, width)

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::answer::Answer;
+use super::answer::{Answer, Found};
 use quaterne_report::table;
 use quaterne_rules::Lang;
 
@@ -27,14 +27,14 @@ impl Summary {
 
     pub(super) fn add(&mut self, answer: &Answer) {
         self.answered += 1;
-        self.mismatches += usize::from(answer.as_expected() == Some(false));
+        self.mismatches += usize::from(answer.as_expected == Some(false));
         match &answer.found {
-            Ok(found) => {
-                self.unproved += usize::from(found.solution.score().is_none());
-                self.nodes.push(found.solution.nodes);
-                self.seconds.push(found.time.as_secs_f64());
+            Found::Analysis(found) => {
+                self.unproved += usize::from(!found.complete);
+                self.nodes.push(found.nodes);
+                self.seconds.push(found.micros as f64 / 1e6);
             }
-            Err(_) => self.wrong += 1,
+            Found::Wrong { .. } => self.wrong += 1,
         }
     }
 

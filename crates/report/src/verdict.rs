@@ -1,0 +1,120 @@
+//! How sure a score is: a bound of it, a proved result, or the interval that holds it.
+
+use quaterne_search::{analysis, events};
+use serde::{Deserialize, Serialize};
+
+/// What is proved, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// Won.
+    Win,
+    /// Drawn.
+    Draw,
+    /// Lost.
+    Loss,
+}
+
+impl Verdict {
+    /// What a search proved, and the plies to the end when they are known: the fields `verdict` and `plies`.
+    ///
+    /// ```
+    /// use quaterne_report::Verdict;
+    /// use quaterne_search::analysis;
+    /// assert_eq!(Verdict::of(Some(analysis::Verdict::Win(Some(3)))), (Some(Verdict::Win), Some(3)));
+    /// assert_eq!(Verdict::of(None), (None, None));
+    /// ```
+    pub fn of(proved: Option<analysis::Verdict>) -> (Option<Self>, Option<u32>) {
+        match proved {
+            Some(analysis::Verdict::Win(plies)) => (Some(Self::Win), plies),
+            Some(analysis::Verdict::Draw) => (Some(Self::Draw), None),
+            Some(analysis::Verdict::Loss(plies)) => (Some(Self::Loss), plies),
+            None => (None, None),
+        }
+    }
+
+    /// What the sign of a score says.
+    pub const fn of_sign(sign: i32) -> Self {
+        match sign {
+            1.. => Self::Win,
+            0 => Self::Draw,
+            _ => Self::Loss,
+        }
+    }
+}
+
+/// Whether a score is `exact`, at least so much (`lower`) or at most so much (`upper`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Bound {
+    /// The score itself.
+    Exact,
+    /// At least the score.
+    Lower,
+    /// At most the score.
+    Upper,
+}
+
+impl From<events::Bound> for Bound {
+    fn from(bound: events::Bound) -> Self {
+        match bound {
+            events::Bound::Exact => Self::Exact,
+            events::Bound::Lower => Self::Lower,
+            events::Bound::Upper => Self::Upper,
+        }
+    }
+}
+
+/// The three states of lab D: `G` sure to win, `P` sure to lose, `I` not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum State {
+    /// Sure to win (gagnant).
+    G,
+    /// Not known (indéfini).
+    I,
+    /// Sure to lose (perdant).
+    P,
+}
+
+impl State {
+    /// What a score of the three-state search stands for.
+    pub fn of_score(score: f64) -> Self {
+        match score {
+            score if score > 0.0 => Self::G,
+            score if score < 0.0 => Self::P,
+            _ => Self::I,
+        }
+    }
+}
+
+impl From<quaterne_search::ternary::State> for State {
+    fn from(state: quaterne_search::ternary::State) -> Self {
+        match state {
+            quaterne_search::ternary::State::Won => Self::G,
+            quaterne_search::ternary::State::Unknown => Self::I,
+            quaterne_search::ternary::State::Lost => Self::P,
+        }
+    }
+}
+
+/// A number with its interval of 95 %.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Interval {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// Of the arena's, if both ends are numbers: infinity has no JSON.
+    pub fn of(interval: Option<quaterne_arena::Interval>) -> Option<Self> {
+        interval
+            .filter(|interval| interval.low.is_finite() && interval.high.is_finite())
+            .map(|interval| Self { low: interval.low, high: interval.high })
+    }
+}
