@@ -20,6 +20,7 @@
 pub mod alpha_beta;
 pub mod analysis;
 pub mod book;
+mod clock;
 pub mod deepening;
 pub mod engine;
 pub mod evaluation;
@@ -56,6 +57,7 @@ pub mod ties;
 pub mod tree;
 
 pub use analysis::Analysis;
+pub use clock::Clock;
 pub use evaluation::{Evaluation, EvaluationError, Term};
 pub use evaluator::Evaluator;
 pub use events::{Event, Observer, Silent};
