@@ -21,6 +21,8 @@
 //! assert_eq!(game.outcome(), Some(Outcome::Win(Player::First)));
 //! assert_eq!(game.fen(), "7/7/7/7/3ooo1/3xxxx o");
 //! ```
+//!
+//! With the feature `serde` rules, games, cells, players and outcomes are read and written as their texts.
 
 mod alignments;
 mod any_board;
@@ -38,6 +40,8 @@ mod player;
 mod position;
 mod record;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod shape;
 
 pub use alignments::Alignments;
