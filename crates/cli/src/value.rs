@@ -9,8 +9,8 @@ use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 use std::time::Duration;
 
-use quaterne_report::{Text, errors_fr};
-use quaterne_search::Evaluation;
+use quaterne_report::Text;
+use quaterne_search::{Evaluation, EvaluationError};
 
 /// Reads a whole number of this range.
 pub(crate) fn number<T>(
@@ -98,9 +98,7 @@ pub(crate) fn address(text: &str) -> Result<SocketAddr, Text> {
 
 /// Reads an evaluation.
 pub(crate) fn evaluation(text: &str) -> Result<Evaluation, Text> {
-    text.parse().map_err(|why: <Evaluation as FromStr>::Err| {
-        Text::new(why.to_string(), format!("« {text} » : il faut {}", errors_fr::evaluation()))
-    })
+    text.parse().map_err(|why: EvaluationError| Text::of(&why))
 }
 
 /// Reads the address of a machine.

@@ -7,7 +7,9 @@ use pyo3::types::PyList;
 use quaterne_rules::{Game, on_board};
 use quaterne_search::analysis::{MoveScore, Verdict};
 use quaterne_search::events::Bound as Known;
-use quaterne_search::{Analysis, Evaluation, Evaluator, Limits, Method, MethodError, Value, engine};
+use quaterne_search::{
+    Analysis, Evaluation, EvaluationError, Evaluator, Limits, Method, MethodError, Value, engine,
+};
 
 use crate::callback::Callback;
 use crate::{cell, failure, game, running};
@@ -134,7 +136,8 @@ pub(crate) const fn bound_name(bound: Known) -> &'static str {
 /// What an evaluation says of a position, for the side to move.
 #[pyfunction]
 pub(crate) fn evaluate(game: &game::Game, evaluation: &str) -> PyResult<f64> {
-    let evaluation: Evaluation = evaluation.parse().map_err(|error: String| failure::value(error))?;
+    let evaluation: Evaluation =
+        evaluation.parse().map_err(|error: EvaluationError| failure::value(error))?;
     let (value, scale) = on_board!(game.0.board(), board => {
         let heuristic = evaluation.on(board.shape(), game.0.rules());
         (heuristic.evaluate(board), scale_of(&heuristic, board))

@@ -18,7 +18,6 @@ use pyo3::prelude::*;
 use quaterne_rules::{AnyBoard, Cell, Game, Outcome, Player, Position, Rules, on_board};
 use quaterne_search::analysis::{Analysis, MoveScore, Verdict};
 use quaterne_search::events::{Bound as Known, Observer};
-use quaterne_search::limits::Meter;
 use quaterne_search::memo::{Forgetful, MemoReport, Memory, Recall};
 use quaterne_search::method::TreeSearch;
 use quaterne_search::ordering::{Order, Ordering, distance_from_centre};
@@ -169,10 +168,14 @@ impl<'py> Callback<'py> {
             stop: Some(Arc::clone(&self.stop)),
             ..Limits::none()
         };
-        let mut meter = Meter::start(&limits.and(&own));
         let (spot, depth) = (Spot(game.clone()), tree.depth.min(limits.depth.unwrap_or(tree.depth)).max(1));
         let order = Arrangement { order: tree.order, evaluator: self, history: HashMap::new() };
-        let mut searcher = Searcher::new(self, tree.win, order, memory, &mut meter, observer);
+        let mut searcher = Searcher::new(self)
+            .win(tree.win)
+            .order(order)
+            .memory(memory)
+            .observe(observer)
+            .limits(&limits.and(&own));
         if tree.ties == Ties::First {
             searcher = searcher.first_best_only();
         }
@@ -185,7 +188,7 @@ impl<'py> Callback<'py> {
             }
             _ => (searcher.alpha_beta(&spot, depth), depth, false),
         };
-        let (cutoffs, memo) = (searcher.counts().cutoffs, searcher.memory().report());
+        let (cutoffs, memo) = (searcher.counts().cutoffs, searcher.remembered().report());
         let mut rng = Rng::split(tree.seed.unwrap_or(0), u64::from(game.board().plies()));
         let best = tree.ties.choose(&root.best(), game.rules(), &mut rng);
         let best = best.or_else(|| game.legal_moves().first().copied());
@@ -198,11 +201,11 @@ impl<'py> Callback<'py> {
             proved: None,
             moves: reading.moves(&root),
             depth,
-            nodes: meter.nodes(),
+            nodes: searcher.meter().nodes(),
             leaves: self.leaves.get(),
             cutoffs,
             memo,
-            elapsed: meter.elapsed(),
+            elapsed: searcher.meter().elapsed(),
             complete: root.complete || by_time && !root.moves.is_empty(),
         }
     }

@@ -1,7 +1,7 @@
-//! The errors of the libraries in French.
+//! The errors of the libraries in both languages, whatever their type.
 //!
-//! `rules` and `search` say what is wrong in English, with data in their variants; here each variant has
-//! its French sentence, in one place. Rejected: languages in the libraries, which print nothing.
+//! Those of `rules` and `search` speak for themselves ([`Say`]: then [`Text::of`] is all it takes); those of `arena` have
+//! their French sentences here.
 
 use std::any::Any;
 use std::fmt::Display;
@@ -11,11 +11,10 @@ use quaterne_arena::store::{BundleError, StoreError};
 use quaterne_arena::{
     ContestantError, ProgramError, QuoteError, SandboxError, ScheduleError, TimeControlError,
 };
-use quaterne_rules::{Cell, NotationError, PlayError, RecordError, Rules, RulesError};
+use quaterne_rules::{Lang, NotationError, PlayError, RecordError, RulesError, Say};
+use quaterne_search::book::BookError;
 use quaterne_search::learnt::ModelError;
-use quaterne_search::ordering::Order;
-use quaterne_search::ties::Ties;
-use quaterne_search::{Evaluation, Method, MethodError};
+use quaterne_search::{EvaluationError, Method, MethodError};
 
 use crate::Text;
 
@@ -28,11 +27,14 @@ pub fn text_of<E: Display + 'static>(error: &E) -> Text {
 
 /// The French sentence of an error of the libraries; `None` for any other error.
 pub fn french(error: &dyn Any) -> Option<String> {
-    None.or_else(|| error.downcast_ref().map(play))
-        .or_else(|| error.downcast_ref().map(notation))
-        .or_else(|| error.downcast_ref().map(rules))
-        .or_else(|| error.downcast_ref().map(record))
-        .or_else(|| error.downcast_ref().map(method))
+    None.or_else(|| said::<PlayError>(error))
+        .or_else(|| said::<NotationError>(error))
+        .or_else(|| said::<RulesError>(error))
+        .or_else(|| said::<RecordError>(error))
+        .or_else(|| said::<MethodError>(error))
+        .or_else(|| said::<EvaluationError>(error))
+        .or_else(|| said::<ModelError>(error))
+        .or_else(|| said::<BookError>(error))
         .or_else(|| error.downcast_ref().map(contestant))
         .or_else(|| error.downcast_ref().map(time_control))
         .or_else(|| error.downcast_ref().map(schedule))
@@ -41,7 +43,11 @@ pub fn french(error: &dyn Any) -> Option<String> {
         .or_else(|| error.downcast_ref().map(bundle))
         .or_else(|| error.downcast_ref().map(store))
         .or_else(|| error.downcast_ref().map(queue))
-        .or_else(|| error.downcast_ref().map(model))
+}
+
+/// What an error of this type says in French, if it is one.
+fn said<E: Say + 'static>(error: &dyn Any) -> Option<String> {
+    error.downcast_ref::<E>().map(|error| error.say(Lang::Fr))
 }
 
 /// Why a database could not do its part.
@@ -92,7 +98,7 @@ pub fn contestant(error: &ContestantError) -> String {
             "joueur inconnu « {name} » : il faut {}, ou un programme comme bot:./mon_bot, connectx:agent.py, lines:./mon_bot",
             Method::NAMES.join(", ")
         ),
-        ContestantError::Method(error) => method(error),
+        ContestantError::Method(error) => error.say(Lang::Fr),
         ContestantError::NoProgram(prefix) => {
             format!(
                 "{prefix} : quel programme ? Par exemple {prefix}:./mon_bot ou {prefix}:python3 mon_bot.py"
@@ -105,23 +111,6 @@ pub fn contestant(error: &ContestantError) -> String {
         }
         ContestantError::Quote(text, QuoteError(quote)) => {
             format!("{text} : le guillemet {quote} n'est jamais fermé")
-        }
-    }
-}
-
-/// Why a text holds no learnt weights.
-fn model(error: &ModelError) -> String {
-    match error {
-        ModelError::Head => {
-            "ce ne sont pas des poids de cette version : la première ligne n'est pas « quaterne model 1 » ; \
-             apprenez-les à nouveau avec quaterne tune"
-                .to_owned()
-        }
-        ModelError::Rules => "ligne 2 : il faut « rules » et une grille, comme « rules 7x6/4 »".to_owned(),
-        ModelError::Line { line, expected, count } => {
-            format!(
-                "ligne {line} : il faut les poids de « {expected} », {count} nombres entiers de −32768 à 32767"
-            )
         }
     }
 }
@@ -176,157 +165,9 @@ fn time_control(error: &TimeControlError) -> String {
     )
 }
 
-/// Why a move cannot be played.
-pub fn play(error: &PlayError) -> String {
-    match error {
-        PlayError::Over => "la partie est finie".to_owned(),
-        PlayError::NoColumn { column, width } => {
-            let column = u64::from(*column) + 1;
-            format!("la colonne {column} n'existe pas : les colonnes vont de 1 à {width}")
-        }
-        PlayError::NoCell { cell, width, height } => {
-            let last = Cell::column_letter(width - 1);
-            format!(
-                "{cell} est hors de la grille : les colonnes vont de a à {last}, les lignes de 1 à {height}"
-            )
-        }
-        PlayError::ColumnFull(column) => format!("la colonne {} est pleine", u32::from(*column) + 1),
-        PlayError::Taken(cell) => format!("la case {cell} est occupée"),
-        PlayError::Floating { cell, lands } => {
-            format!("{cell} est en l'air : un jeton de cette colonne tombe en {lands}")
-        }
-        PlayError::NeedsCell(cell) => format!("sans gravité, un coup est une case, comme {cell}"),
-    }
-}
-
-/// Why a text is not a game or a position.
-pub fn notation(error: &NotationError) -> String {
-    match error {
-        NotationError::NotAMove { found, expected } => {
-            format!("« {found} » n'est pas un coup : il faut {}", expected_move(expected))
-        }
-        NotationError::Illegal { number, text, why } => {
-            format!("coup {number} du texte, « {text} » : {}", play(why))
-        }
-        NotationError::Rows { found, expected } => {
-            format!("la position a {found} lignes, la grille {expected}")
-        }
-        NotationError::RowLength { row, found, expected } => {
-            format!("la ligne {row} depuis le haut a {found} cases, la grille {expected} colonnes")
-        }
-        NotationError::Character(found) => format!(
-            "« {found} » dans une position : il faut x, o, un nombre de cases vides, ou / entre deux lignes"
-        ),
-        NotationError::Side(found) => format!(
-            "« {found} » ne dit pas qui joue : une position finit par x ou o, comme dans \"3/1x1/2o x\""
-        ),
-        NotationError::Counts { x, o, to_move } => {
-            format!(
-                "{x} jetons x et {o} jetons o, et c'est à {to_move} : x commence et l'on joue à tour de rôle"
-            )
-        }
-        NotationError::TooManyStones { found, max } => {
-            format!("{found} jetons, alors qu'on en joue {max} au plus")
-        }
-        NotationError::Floating(cell) => {
-            format!("le jeton en {cell} flotte : avec la gravité, la case du dessous ne peut être vide")
-        }
-        NotationError::AlreadyOver(player) => format!(
-            "la partie était déjà finie : aucun dernier coup de {player} n'explique les alignements de la grille"
-        ),
-    }
-}
-
-/// "a column, 1 to 7 or a to g", "a cell, a1 to c3".
-fn expected_move(english: &str) -> String {
-    let french = english.replace("a column, ", "une colonne, ").replace("a cell, ", "une case, ");
-    french.replace(" to ", " à ").replace(" or ", " ou ")
-}
-
-/// Why some rules cannot be.
-pub fn rules(error: &RulesError) -> String {
-    match error {
-        RulesError::Size { width, height } => {
-            let max = Rules::MAX_SIDE;
-            format!("une grille a de 1 à {max} colonnes et de 1 à {max} lignes, et non {width}x{height}")
-        }
-        RulesError::Align(asked) => {
-            format!("un alignement a de 1 à {} jetons, et non {asked}", u16::MAX)
-        }
-        RulesError::Stones(asked) => {
-            format!("chaque joueur a de 1 à {} jetons, et non {asked}", u16::MAX)
-        }
-        RulesError::Unknown(text) => format!(
-            "règles inconnues « {text} » : il faut {}, ou LARGEURxHAUTEUR[/K][/free][/stones=N], comme 8x7/4 ou 15x15/5/free",
-            Rules::PRESETS.map(|(name, _)| name).join(", ")
-        ),
-    }
-}
-
-/// Why a text is not a saved game.
-pub fn record(error: &RecordError) -> String {
-    match error {
-        RecordError::Tag(line) => format!("ligne {line} : une étiquette s'écrit [Nom \"valeur\"]"),
-        RecordError::NoRules => {
-            "pas de règles : une partie sauvée commence par une ligne comme [Rules \"7x6/4\"]".to_owned()
-        }
-        RecordError::Rules(error) => rules(error),
-        RecordError::Moves(error) => notation(error),
-    }
-}
-
-/// Why a text does not name a machine.
-pub fn method(error: &MethodError) -> String {
-    match error {
-        MethodError::Name { name } => {
-            format!("joueur inconnu « {name} » : il faut {}", Method::NAMES.join(", "))
-        }
-        MethodError::NotAPair(text) => {
-            format!("« {text} » n'est pas clé=valeur, comme dans alphabeta:depth=8,eval=ratio")
-        }
-        MethodError::Key { name, key, keys: [] } => {
-            format!("{name} n'a pas de clé « {key} » : il n'en a aucune")
-        }
-        MethodError::Key { name, key, keys } => {
-            format!("{name} n'a pas de clé « {key} » : il a {}", keys.join(", "))
-        }
-        MethodError::Value { key, value, expected } if expected.contains("twice") => {
-            format!("{key}={value} : la clé est donnée deux fois")
-        }
-        MethodError::Value { key, value, .. } => format!("{key}={value} : il faut {}", expected_value(key)),
-    }
-}
-
-fn expected_value(key: &str) -> String {
-    fn names<T>(names: &[(&str, T)]) -> String {
-        names.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
-    }
-    match key {
-        "depth" => "un nombre entier de 1 à 361".to_owned(),
-        "eval" => evaluation(),
-        "order" => names(&Order::NAMES),
-        "ties" => names(&Ties::NAMES),
-        "win" => "flat, depth, unit ou un nombre comme 100000".to_owned(),
-        "memo" => "on, off ou un nombre de Mio de 1 à 65536".to_owned(),
-        "time" => "une durée comme 500ms, 2s ou 1m".to_owned(),
-        "table" => "un nombre entier de Mio, de 1 à 65536".to_owned(),
-        "c" | "temperature" => "un nombre de 0 à 100, comme 1.4".to_owned(),
-        "nodes" => "un nombre entier à partir de 1".to_owned(),
-        _ => "un nombre entier à partir de 0".to_owned(),
-    }
-}
-
-/// What an evaluation can be.
-pub fn evaluation() -> String {
-    format!(
-        "une évaluation : {} (poids de −1000000 à 1000000, 6 décimales et 20 poids au plus)",
-        Evaluation::NAMES.join(", ")
-    )
-}
-
 #[cfg(test)]
 mod tests {
-    use quaterne_rules::{Game, Record};
+    use quaterne_rules::{Game, Record, Rules};
 
     use super::*;
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use quaterne_rules::Rules;
 use quaterne_search::{Method, MethodError};
 
-use crate::{Text, text_of};
+use crate::Text;
 
 /// A person or a machine.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +56,7 @@ impl FromStr for Seat {
                         format!("joueur inconnu « {name} » : il faut human, {names}"),
                     )
                 }
-                _ => text_of(&error),
+                _ => Text::of(&error),
             }),
         }
     }

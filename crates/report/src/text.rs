@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use quaterne_rules::Lang;
+use quaterne_rules::{Lang, Say};
 use serde::{Deserialize, Serialize};
 
 /// A text for people whose language is not known yet.
@@ -19,6 +19,18 @@ impl Text {
     /// The same in both languages.
     pub fn new(english: impl Into<String>, french: impl Into<String>) -> Self {
         Self { en: english.into(), fr: french.into() }
+    }
+
+    /// What speaks both languages, errors above all.
+    ///
+    /// ```
+    /// use quaterne_report::Text;
+    /// use quaterne_rules::Rules;
+    /// let error = "20x6".parse::<Rules>().unwrap_err();
+    /// assert!(Text::of(&error).fr.starts_with("une grille a de 1 à 19 colonnes"));
+    /// ```
+    pub fn of(said: &impl Say) -> Self {
+        Self::new(said.say(Lang::En), said.say(Lang::Fr))
     }
 
     /// A name, a number: what reads the same in both.

@@ -6,7 +6,7 @@
 //!
 //! [`on_board!`]: crate::on_board
 
-use crate::{Board, Cell, Dynamic, Fixed, Outcome, Player, Position, Rules, Shape, Wide};
+use crate::{Bits, Board, Cell, Dynamic, Fixed, Game, Outcome, Player, Position, Rules, Shape, Wide};
 
 /// A board of any rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,46 +60,22 @@ impl AnyBoard {
 
     /// The same, never a preset's own type: what the presets are measured and tested against.
     pub fn dynamic(rules: &Rules) -> Self {
-        macro_rules! empty {
-            () => {
-                Board::new(Dynamic::new(
-                    rules.width(),
-                    rules.height(),
-                    rules.align(),
-                    rules.gravity(),
-                    rules.max_plies() as u16,
-                ))
-            };
-        }
         let (width, height) = (rules.width().into(), rules.height().into());
         if Dynamic::<u64>::holds(width, height) {
-            Self::Small(empty!())
+            Self::Small(Board::new(Dynamic::of(rules)))
         } else if Dynamic::<u128>::holds(width, height) {
-            Self::Medium(empty!())
+            Self::Medium(Board::new(Dynamic::of(rules)))
         } else if Dynamic::<Wide<4>>::holds(width, height) {
-            Self::Large(empty!())
+            Self::Large(Board::new(Dynamic::of(rules)))
         } else {
-            Self::Huge(empty!())
+            Self::Huge(Board::new(Dynamic::of(rules)))
         }
     }
 
     /// A board with these stones, given as a function of the cell; the caller has checked them.
     pub(crate) fn with_stones(rules: &Rules, to_move: Player, at: impl Fn(Cell) -> Option<Player>) -> Self {
-        fn fill<S: Shape>(board: &mut Board<S>, to_move: Player, at: impl Fn(Cell) -> Option<Player>) {
-            use crate::Bits;
-            let shape = *board.shape();
-            let (mut mine, mut theirs) = (S::Bits::ZERO, S::Bits::ZERO);
-            for cell in board.cells(shape.full()) {
-                match at(cell) {
-                    Some(player) if player == to_move => mine |= S::Bits::bit(shape.index(cell)),
-                    Some(_) => theirs |= S::Bits::bit(shape.index(cell)),
-                    None => {}
-                }
-            }
-            *board = Board::from_stones(shape, mine, theirs);
-        }
         let mut any = Self::new(rules);
-        on_board!(&mut any, board => fill(board, to_move, at));
+        on_board!(&mut any, board => *board = filled(*board.shape(), to_move, at));
         any
     }
 
@@ -136,5 +112,41 @@ impl AnyBoard {
     /// Plays a move that [`moves`](Self::moves) listed.
     pub fn play_unchecked(&mut self, cell: Cell) {
         on_board!(self, board => board.play_unchecked(cell));
+    }
+}
+
+/// A board with these stones.
+fn filled<S: Shape>(shape: S, to_move: Player, at: impl Fn(Cell) -> Option<Player>) -> Board<S> {
+    let (mut mine, mut theirs) = (S::Bits::ZERO, S::Bits::ZERO);
+    for cell in Board::new(shape).cells(shape.full()) {
+        match at(cell) {
+            Some(player) if player == to_move => mine |= S::Bits::bit(shape.index(cell)),
+            Some(_) => theirs |= S::Bits::bit(shape.index(cell)),
+            None => {}
+        }
+    }
+    Board::from_stones(shape, mine, theirs)
+}
+
+impl<B: Bits> Dynamic<B> {
+    fn of(rules: &Rules) -> Self {
+        let max_plies = rules.max_plies() as u16;
+        Self::new(rules.width(), rules.height(), rules.align(), rules.gravity(), max_plies)
+    }
+}
+
+impl<B: Bits> Board<Dynamic<B>> {
+    /// The position of a game in a word of one's choice; `None` if the word is too narrow for the board.
+    ///
+    /// ```
+    /// use quaterne_rules::{Board, Dynamic, Game, Rules};
+    /// let game = Game::parse(&Rules::connect4_12x6(), "ff").unwrap();
+    /// assert_eq!(Board::<Dynamic<u128>>::of(&game).unwrap().plies(), 2);
+    /// assert!(Board::<Dynamic<u64>>::of(&game).is_none()); // twelve columns of seven bits
+    /// ```
+    pub fn of(game: &Game) -> Option<Self> {
+        let rules = game.rules();
+        let fits = Dynamic::<B>::holds(rules.width().into(), rules.height().into());
+        fits.then(|| filled(Dynamic::of(rules), game.to_move(), |cell| game.board().at(cell)))
     }
 }

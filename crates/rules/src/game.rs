@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use crate::notation::{self, NotationError};
-use crate::{AnyBoard, Cell, Outcome, Player, Rules};
+use crate::notation;
+use crate::{AnyBoard, Cell, Lang, NotationError, Outcome, Player, Rules, Say};
 
 /// A game from its first position to its last move. Only legal moves get in.
 ///
@@ -33,12 +33,12 @@ pub struct Game {
 
 /// Why a move cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.say(Lang::En))]
+#[non_exhaustive]
 pub enum PlayError {
     /// The game is over.
-    #[error("the game is over")]
     Over,
     /// There is no such column.
-    #[error("column {} does not exist: columns go from 1 to {width}", u64::from(*.column) + 1)]
     NoColumn {
         /// Counted from 0.
         column: u32,
@@ -46,10 +46,6 @@ pub enum PlayError {
         width: u8,
     },
     /// There is no such cell.
-    #[error(
-        "{cell} is off the board: columns go from a to {last}, rows from 1 to {height}",
-        last = Cell::column_letter(.width - 1)
-    )]
     NoCell {
         /// Where the stone was to go.
         cell: Cell,
@@ -59,13 +55,10 @@ pub enum PlayError {
         height: u8,
     },
     /// The column has no room.
-    #[error("column {} is full", .0 + 1)]
     ColumnFull(u8),
     /// There is a stone on that cell.
-    #[error("{0} is taken")]
     Taken(Cell),
     /// With gravity, a stone falls further than that.
-    #[error("{cell} is in the air: a stone in that column falls to {lands}")]
     Floating {
         /// Where the stone was to go.
         cell: Cell,
@@ -73,8 +66,44 @@ pub enum PlayError {
         lands: Cell,
     },
     /// Without gravity, a column is not a move.
-    #[error("without gravity a move is a cell, such as {0}")]
     NeedsCell(Cell),
+}
+
+impl Say for PlayError {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::Over => lang.pick("the game is over", "la partie est finie").to_owned(),
+            Self::NoColumn { column, width } => {
+                let column = u64::from(*column) + 1;
+                lang.pick(
+                    format!("column {column} does not exist: columns go from 1 to {width}"),
+                    format!("la colonne {column} n'existe pas : les colonnes vont de 1 à {width}"),
+                )
+            }
+            Self::NoCell { cell, width, height } => {
+                let last = Cell::column_letter(width - 1);
+                lang.pick(
+                    format!("{cell} is off the board: columns go from a to {last}, rows from 1 to {height}"),
+                    format!(
+                        "{cell} est hors de la grille : les colonnes vont de a à {last}, les lignes de 1 à {height}"
+                    ),
+                )
+            }
+            Self::ColumnFull(column) => {
+                let column = u32::from(*column) + 1;
+                lang.pick(format!("column {column} is full"), format!("la colonne {column} est pleine"))
+            }
+            Self::Taken(cell) => lang.pick(format!("{cell} is taken"), format!("la case {cell} est occupée")),
+            Self::Floating { cell, lands } => lang.pick(
+                format!("{cell} is in the air: a stone in that column falls to {lands}"),
+                format!("{cell} est en l'air : un pion de cette colonne tombe en {lands}"),
+            ),
+            Self::NeedsCell(cell) => lang.pick(
+                format!("without gravity a move is a cell, such as {cell}"),
+                format!("sans gravité, un coup est une case, comme {cell}"),
+            ),
+        }
+    }
 }
 
 impl Game {

@@ -21,6 +21,8 @@
 //! assert_eq!(game.outcome(), Some(Outcome::Win(Player::First)));
 //! assert_eq!(game.fen(), "7/7/7/7/3ooo1/3xxxx o");
 //! ```
+//!
+//! With the feature `serde` rules, games, cells, players and outcomes are read and written as their texts.
 
 mod alignments;
 mod any_board;
@@ -31,12 +33,15 @@ mod direction;
 mod game;
 mod lang;
 mod notation;
+mod notation_error;
 mod outcome;
 mod perft;
 mod player;
 mod position;
 mod record;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod shape;
 
 pub use alignments::Alignments;
@@ -47,7 +52,8 @@ pub use cell::Cell;
 pub use direction::Direction;
 pub use game::{Game, PlayError};
 pub use lang::{Lang, Say};
-pub use notation::{NotationError, parse_move, write_move, write_moves};
+pub use notation::{parse_move, write_move, write_moves};
+pub use notation_error::NotationError;
 pub use outcome::Outcome;
 pub use perft::perft;
 pub use player::Player;

@@ -9,81 +9,7 @@
 
 use std::fmt::Write as _;
 
-use thiserror::Error;
-
-use crate::game::PlayError;
-use crate::{AnyBoard, Bits, Board, Cell, Game, Player, Rules, Shape, on_board};
-
-/// Why a text is not a game or a position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotationError {
-    /// Not a move at all.
-    #[error("'{found}' is not a move: expected {expected}")]
-    NotAMove {
-        /// What stands there.
-        found: String,
-        /// What would do.
-        expected: String,
-    },
-    /// A move, but not one that can be played there.
-    #[error("move {number} of the text, '{text}': {why}")]
-    Illegal {
-        /// Counted from 1.
-        number: usize,
-        /// As typed.
-        text: String,
-        /// What is wrong with it.
-        why: PlayError,
-    },
-    /// A position with too few or too many rows.
-    #[error("the position has {found} rows, the board {expected}")]
-    Rows {
-        /// Rows in the text.
-        found: usize,
-        /// Rows of the board.
-        expected: u8,
-    },
-    /// A row of the wrong length.
-    #[error("row {row} from the top has {found} cells, the board is {expected} wide")]
-    RowLength {
-        /// Counted from 1.
-        row: usize,
-        /// Cells in the text.
-        found: u64,
-        /// Columns of the board.
-        expected: u8,
-    },
-    /// A character that is neither a stone nor a count.
-    #[error("'{0}' in a position: expected x, o, a number of empty cells, or / between rows")]
-    Character(char),
-    /// The side to move is missing or something else.
-    #[error("'{0}' is not a side to move: a position ends with x or o, as in \"3/1x1/2o x\"")]
-    Side(String),
-    /// The numbers of stones do not fit the side to move.
-    #[error("{x} stones of x and {o} of o with {to_move} to move: x begins and players alternate")]
-    Counts {
-        /// Stones of the first player.
-        x: u32,
-        /// Stones of the second.
-        o: u32,
-        /// Who is to move.
-        to_move: Player,
-    },
-    /// More stones than the players have.
-    #[error("{found} stones, but {max} are all that can be played")]
-    TooManyStones {
-        /// On the board.
-        found: u32,
-        /// By the rules.
-        max: u32,
-    },
-    /// A stone on air.
-    #[error("the stone on {0} floats: with gravity the cell below it cannot be empty")]
-    Floating(Cell),
-    /// An alignment that ended the game before its last move.
-    #[error("the game ended earlier: no last move of {0} explains the alignments on the board")]
-    AlreadyOver(Player),
-}
+use crate::{AnyBoard, Bits, Board, Cell, Game, NotationError, Player, Rules, Shape, on_board};
 
 /// Whether a text is rows from the top rather than moves.
 ///
@@ -122,13 +48,7 @@ pub fn parse_move(game: &Game, text: &str) -> Result<Cell, NotationError> {
 }
 
 fn not_a_move(rules: &Rules, found: &str) -> NotationError {
-    let last = Cell::column_letter(rules.width() - 1);
-    let expected = match (rules.gravity(), rules.width()) {
-        (true, 1..=9) => format!("a column, 1 to {} or a to {last}", rules.width()),
-        (true, _) => format!("a column, a to {last}"),
-        (false, _) => format!("a cell, a1 to {last}{}", rules.height()),
-    };
-    NotationError::NotAMove { found: found.to_owned(), expected }
+    NotationError::NotAMove { found: found.to_owned(), rules: *rules }
 }
 
 /// Plays every move of a text; on an error, those before it have been played.

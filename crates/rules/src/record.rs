@@ -19,7 +19,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Game, NotationError, Outcome, Player, Rules, RulesError};
+use crate::{Game, Lang, NotationError, Outcome, Player, Rules, RulesError, Say};
 
 /// A game and what is said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,12 +33,12 @@ pub struct Record {
 
 /// Why a text is not a record of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.say(Lang::En))]
+#[non_exhaustive]
 pub enum RecordError {
     /// A line in brackets that is no tag.
-    #[error("line {0}: a tag looks like [Name \"value\"], with \\\" for a quote inside the value")]
     Tag(usize),
     /// The rules are missing.
-    #[error("no rules: a saved game begins with a line such as [Rules \"7x6/4\"]")]
     NoRules,
     /// The rules are not rules.
     #[error(transparent)]
@@ -46,6 +46,27 @@ pub enum RecordError {
     /// The moves cannot be played.
     #[error(transparent)]
     Moves(#[from] NotationError),
+}
+
+impl Say for RecordError {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::Tag(line) => lang.pick(
+                format!("line {line}: a tag looks like [Name \"value\"], with \\\" for a quote inside the value"),
+                format!(
+                    "ligne {line} : une étiquette s'écrit [Nom \"valeur\"], avec \\\" pour un guillemet dans la valeur"
+                ),
+            ),
+            Self::NoRules => lang
+                .pick(
+                    "no rules: a saved game begins with a line such as [Rules \"7x6/4\"]",
+                    "pas de règles : une partie sauvée commence par une ligne comme [Rules \"7x6/4\"]",
+                )
+                .to_owned(),
+            Self::Rules(error) => error.say(lang),
+            Self::Moves(error) => error.say(lang),
+        }
+    }
 }
 
 impl Record {

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::{Lang, Say};
+
 /// The rules of an alignment game: the board, how many in a row, gravity, stones per player.
 ///
 /// ```
@@ -26,9 +28,10 @@ pub struct Rules {
 
 /// Why some rules cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.say(Lang::En))]
+#[non_exhaustive]
 pub enum RulesError {
     /// The board is too small or too large.
-    #[error("a board has 1 to {max} columns and 1 to {max} rows, not {width}x{height}", max = Rules::MAX_SIDE)]
     Size {
         /// Columns asked for.
         width: u32,
@@ -36,18 +39,46 @@ pub enum RulesError {
         height: u32,
     },
     /// Zero in a row, or a number beyond all boards.
-    #[error("a line has 1 to {max} stones, not {0}", max = u16::MAX)]
     Align(u32),
     /// No stones to play with, or a number beyond all boards.
-    #[error("each player has 1 to {max} stones, not {0}", max = u16::MAX)]
     Stones(u32),
     /// Not a preset, and not a description either.
-    #[error(
-        "unknown rules '{0}': expected one of {names}, \
-         or WIDTHxHEIGHT[/K][/free][/stones=N] such as 8x7/4 or 15x15/5/free",
-        names = Rules::PRESETS.map(|(name, _)| name).join(", ")
-    )]
     Unknown(String),
+}
+
+impl Say for RulesError {
+    fn say(&self, lang: Lang) -> String {
+        let (side, most) = (Rules::MAX_SIDE, u16::MAX);
+        match self {
+            Self::Size { width, height } => lang.pick(
+                format!("a board has 1 to {side} columns and 1 to {side} rows, not {width}x{height}"),
+                format!(
+                    "une grille a de 1 à {side} colonnes et de 1 à {side} lignes, et non {width}x{height}"
+                ),
+            ),
+            Self::Align(asked) => lang.pick(
+                format!("a line has 1 to {most} stones, not {asked}"),
+                format!("un alignement a de 1 à {most} pions, et non {asked}"),
+            ),
+            Self::Stones(asked) => lang.pick(
+                format!("each player has 1 to {most} stones, not {asked}"),
+                format!("chaque joueur a de 1 à {most} pions, et non {asked}"),
+            ),
+            Self::Unknown(text) => {
+                let names = Rules::PRESETS.map(|(name, _)| name).join(", ");
+                lang.pick(
+                    format!(
+                        "unknown rules '{text}': expected one of {names}, \
+                         or WIDTHxHEIGHT[/K][/free][/stones=N] such as 8x7/4 or 15x15/5/free"
+                    ),
+                    format!(
+                        "règles inconnues « {text} » : il faut {names}, \
+                         ou LARGEURxHAUTEUR[/K][/free][/stones=N], comme 8x7/4 ou 15x15/5/free"
+                    ),
+                )
+            }
+        }
+    }
 }
 
 impl Rules {

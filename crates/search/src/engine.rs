@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use quaterne_rules::{Bits, Board, Cell, Game, Outcome, Position, Shape, on_board};
+use quaterne_rules::{Bits, Board, Cell, Dynamic, Game, Outcome, Position, Shape, Wide, on_board};
 
 use crate::analysis::{Analysis, MoveScore, Verdict};
 use crate::evaluation::Heuristic;
@@ -17,6 +17,7 @@ use crate::method::{Method, TreeSearch};
 use crate::monte_carlo::{self, MonteCarlo};
 use crate::one_ply::winning_moves;
 use crate::ordering::Arrangement;
+use crate::playout::Quick;
 use crate::rng::Rng;
 use crate::root::Root;
 use crate::scale::{SHOWN_WIN, Scale};
@@ -31,9 +32,10 @@ use crate::{Evaluation, Evaluator, Value, WinRule, perfect, solver};
 /// The same arguments give the same answer, nodes included, unless time or a flag ended the search. A
 /// method without a seed plays by seed 0; who wants variety gives one.
 ///
-/// Every search on every board is compiled twice, here and nowhere else: for those who want the answer alone, and for
-/// those who listen, whoever they are. Rejected: once for each observer, which is hardly faster (an event costs more
-/// to keep than to pass on) and took most of the time to compile a caller.
+/// Every search is compiled twice, here and nowhere else: for those who want the answer alone, on every type of board,
+/// and for those who listen, whoever they are, on the [`Dynamic`] ones. Rejected: once for each observer, which is hardly
+/// faster (an event costs more to keep than to pass on) and took most of the time to compile a caller; and fewer words
+/// for those who listen: memory would keep other positions, and the same question would have two node counts.
 pub fn analyse<O: Observer<Cell>>(
     game: &Game,
     method: &Method,
@@ -49,20 +51,34 @@ pub fn analyse<O: Observer<Cell>>(
 
 /// [`analyse`] for those who want the answer alone.
 pub fn answer(game: &Game, method: &Method, limits: &Limits) -> Analysis {
-    run(game, method, limits, &mut Silent)
+    on_board!(game.board(), board => run(game, board, method, limits, &mut Silent))
 }
 
+/// [`analyse`] for those who listen, in the word of [`AnyBoard`](quaterne_rules::AnyBoard).
 fn heard(game: &Game, method: &Method, limits: &Limits, mut listener: Listener<'_>) -> Analysis {
-    run(game, method, limits, &mut listener)
+    if let Some(board) = Board::<Dynamic<u64>>::of(game) {
+        run(game, &board, method, limits, &mut listener)
+    } else if let Some(board) = Board::<Dynamic<u128>>::of(game) {
+        run(game, &board, method, limits, &mut listener)
+    } else if let Some(board) = Board::<Dynamic<Wide<4>>>::of(game) {
+        run(game, &board, method, limits, &mut listener)
+    } else {
+        let board = Board::<Dynamic<Wide<6>>>::of(game).expect("the widest word holds every board");
+        run(game, &board, method, limits, &mut listener)
+    }
 }
 
-fn run<O: Observer<Cell>>(game: &Game, method: &Method, limits: &Limits, observer: &mut O) -> Analysis {
-    on_board!(game.board(), board => {
-        match board.outcome() {
-            Some(outcome) => over(game, board, outcome, method),
-            None => Run { board, game, limits, observer }.by(method),
-        }
-    })
+fn run<S: Shape, O: Observer<Cell>>(
+    game: &Game,
+    board: &Board<S>,
+    method: &Method,
+    limits: &Limits,
+    observer: &mut O,
+) -> Analysis {
+    match board.outcome() {
+        Some(outcome) => over(game, board, outcome, method),
+        None => Run { board, game, limits, observer }.by(method),
+    }
 }
 
 /// How the values that a method tells its observer are to be read; `None` if it searches no tree.
@@ -251,7 +267,7 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
         let own = Limits { time, ..Limits::none() };
         let mut meter = Meter::start(&self.limits.and(&own));
         let games = games.unwrap_or(u64::MAX);
-        let mut search = MonteCarlo::new(self.board, games, c, &mut rng);
+        let mut search = MonteCarlo::new(self.board, games, c, &mut rng).playing(Quick);
         search.grow(games, &mut meter);
         if O::LISTENS {
             search.tell(self.observer);
@@ -303,10 +319,14 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
         mut rng: Rng,
     ) -> Analysis {
         let own = Limits { time: tree.time, nodes: tree.nodes, ..Limits::none() };
-        let mut meter = Meter::start(&self.limits.and(&own));
         let heuristic: Heuristic<S> = tree.evaluation.on(self.board.shape(), self.game.rules());
         let ordering = Arrangement::new(tree.order, self.board.shape(), &heuristic);
-        let mut searcher = Searcher::new(&heuristic, tree.win, ordering, memory, &mut meter, self.observer);
+        let mut searcher = Searcher::new(&heuristic)
+            .win(tree.win)
+            .order(ordering)
+            .memory(memory)
+            .observe(self.observer)
+            .limits(&self.limits.and(&own));
         if tree.ties == Ties::First {
             searcher = searcher.first_best_only();
         }
@@ -319,7 +339,7 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
         let best = tree.ties.choose(&root.best(), self.game.rules(), &mut rng);
         let scale = Scale::new(heuristic.scale(), tree.win, depth);
         let reading = Reading { tree, scale, depth, reaches_end: depth >= self.board.plies_left() };
-        let tally = Tally { counts, memo, meter: &meter, by_time: matches!(walk, Walk::Deepening) };
+        let tally = Tally { counts, memo, meter: &searcher.meter, by_time: matches!(walk, Walk::Deepening) };
         reading.analysis(&root, best.or_else(|| self.board.moves().next()), &tally)
     }
 }

@@ -120,6 +120,19 @@ impl<M, F: FnMut(Event<'_, M>)> Observer<M> for F {
     }
 }
 
+/// Whoever listens, lent to a search.
+#[derive(Debug)]
+pub struct Heard<'a, O>(pub(crate) &'a mut O);
+
+impl<M, O: Observer<M>> Observer<M> for Heard<'_, O> {
+    const LISTENS: bool = O::LISTENS;
+
+    #[inline]
+    fn on(&mut self, event: Event<'_, M>) {
+        self.0.on(event);
+    }
+}
+
 /// Somebody who listens, whoever it is: for searches that are compiled once.
 pub type Listener<'a> = &'a mut dyn FnMut(Event<'_, quaterne_rules::Cell>);
 

@@ -4,11 +4,15 @@
 //! this crate that reads a clock. A node takes 30 ns on one board and half a millisecond on another, so
 //! the number of nodes between two looks is not fixed: it grows and shrinks so that looks come every few
 //! hundred microseconds, and a search answers within a millisecond everywhere.
+//!
+//! Where there is no clock (`wasm32-unknown-unknown`, on which the standard one panics) whoever starts the search hands
+//! one over, [`Limits::clock`]; without it no time passes, and limits of time are never reached.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::{Clock, Started};
 use crate::progress::Progress;
 
 /// Limits on one search; each is optional, and the first reached ends it.
@@ -31,6 +35,8 @@ pub struct Limits {
     pub stop: Option<Arc<AtomicBool>>,
     /// No limit, but it travels the same way: where others can read how far the search has come.
     pub progress: Option<Arc<Progress>>,
+    /// What tells the time; the system's clock unless given.
+    pub clock: Clock,
 }
 
 impl Limits {
@@ -69,6 +75,19 @@ impl Limits {
         Self { progress: Some(progress), ..self }
     }
 
+    /// Timed by this clock: milliseconds that never run backwards, as `performance.now()` counts them in a browser.
+    ///
+    /// ```
+    /// use quaterne_search::Limits;
+    /// fn stopped() -> f64 { 0.0 }
+    /// let limits = Limits::none().time(std::time::Duration::from_secs(1)).clock(stopped);
+    /// assert_eq!(quaterne_search::limits::Meter::start(&limits).elapsed().as_millis(), 0);
+    /// ```
+    #[must_use]
+    pub fn clock(self, milliseconds: fn() -> f64) -> Self {
+        Self { clock: Clock::from(milliseconds), ..self }
+    }
+
     /// What is left of them after so many nodes and so much time.
     ///
     /// ```
@@ -105,6 +124,7 @@ impl Limits {
             time: least(self.time, other.time),
             stop: self.stop.clone().or_else(|| other.stop.clone()),
             progress: self.progress.clone().or_else(|| other.progress.clone()),
+            clock: self.clock.or(other.clock),
         }
     }
 }
@@ -121,10 +141,11 @@ pub struct Meter {
     next_look: u64,
     /// Nodes between two looks.
     stretch: u64,
-    last_look: Instant,
+    /// When that was, since the start.
+    last_look: Duration,
     node_limit: u64,
-    started: Instant,
-    deadline: Option<Instant>,
+    started: Started,
+    deadline: Option<Duration>,
     stop: Option<Arc<AtomicBool>>,
     progress: Option<Arc<Progress>>,
     /// Nodes that were added to the progress.
@@ -135,15 +156,14 @@ pub struct Meter {
 impl Meter {
     /// Starts the clock.
     pub fn start(limits: &Limits) -> Self {
-        let started = Instant::now();
         let mut meter = Self {
             nodes: 0,
             next_look: 0,
             stretch: 1,
-            last_look: started,
+            last_look: Duration::ZERO,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
-            started,
-            deadline: limits.time.and_then(|time| started.checked_add(time)),
+            started: limits.clock.start(),
+            deadline: limits.time,
             stop: limits.stop.clone(),
             progress: limits.progress.clone(),
             told: 0,
@@ -169,10 +189,10 @@ impl Meter {
         let mut next = self.node_limit;
         self.tell();
         if self.stop.is_some() || self.deadline.is_some() || self.progress.is_some() {
-            let now = Instant::now();
+            let now = self.started.elapsed();
             self.stopped |= self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
             self.stopped |= self.deadline.is_some_and(|deadline| now >= deadline);
-            let slow = now - self.last_look > LONG;
+            let slow = now.saturating_sub(self.last_look) > LONG;
             self.stretch = if slow { (self.stretch / 2).max(1) } else { (self.stretch * 2).min(MOST_NODES) };
             self.last_look = now;
             next = next.min(self.nodes.saturating_add(self.stretch));

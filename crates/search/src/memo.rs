@@ -3,11 +3,11 @@
 //! A table of fixed size, so that memory is bounded whatever the depth. A position's place in the index
 //! follows from its digest; it may lie up to eight places further when that one is taken, and when all
 //! of those are, the entry with the smallest subtree gives way. The whole position is the key: a hit is
-//! never a mistake.
+//! never a mistake. What the whole position is, a game says itself ([`Keyed`]); a board is its two sets of stones.
 //!
 //! ```text
 //!   digest ──► index │ 0 │ 7 │ 0 │ …     0 is free, n is entry n − 1
-//!                          └──► entries │ mine, occupied │ value │ bound │ remaining │ best │ subtree │
+//!                          └──► entries │ key │ value │ bound │ remaining │ best │ subtree │
 //! ```
 //!
 //! Entries are appended as positions come, so that a table of 64 MiB costs nothing until it is used: the
@@ -16,7 +16,9 @@
 //! The subtree is the number of nodes that a search without memory would have visited there, so what a hit
 //! saves can be added up: visited + saved is what plain minimax visits, exactly.
 
-use quaterne_rules::{Bits, Board, Cell, Position, Shape};
+use std::hash::{Hash, Hasher};
+
+use quaterne_rules::{Bits, Board, Position, Shape};
 
 use crate::Value;
 use crate::events::Bound;
@@ -88,27 +90,107 @@ pub struct MemoReport {
     pub capacity: u64,
 }
 
+/// A position that can be told from all others: what a game needs, beside [`Position`], to be remembered.
+///
+/// ```
+/// use quaterne_rules::{Outcome, Player, Position};
+/// use quaterne_search::memo::Keyed;
+///
+/// /// One heap; who takes the last match, of one or two, wins.
+/// #[derive(Clone)]
+/// struct Nim { matches: u8, to_move: Player }
+///
+/// impl Position for Nim {
+///     type Move = u8;
+///     fn to_move(&self) -> Player { self.to_move }
+///     fn moves(&self) -> impl Iterator<Item = u8> { 1..=self.matches.min(2) }
+///     fn outcome(&self) -> Option<Outcome> { (self.matches == 0).then(|| Outcome::Win(self.to_move.other())) }
+///     fn play_unchecked(&mut self, taken: u8) {
+///         self.matches -= taken;
+///         self.to_move = self.to_move.other();
+///     }
+/// }
+///
+/// // Values are those of the side to move: who that is need not be remembered.
+/// impl Keyed for Nim {
+///     type Key = u8;
+///     fn key(&self) -> u8 { self.matches }
+/// }
+/// ```
+pub trait Keyed: Position {
+    /// All that decides what a position is worth to the side to move.
+    type Key: Eq + Hash;
+
+    /// The key of this position.
+    fn key(&self) -> Self::Key;
+
+    /// Sixty-four bits of a key, well spread: where it is looked for first.
+    #[inline]
+    fn digest(key: &Self::Key) -> u64 {
+        let mut mixer = Mixer(0);
+        key.hash(&mut mixer);
+        mixer.finish()
+    }
+}
+
+impl<S: Shape> Keyed for Board<S> {
+    /// The stones of the side to move, and all stones.
+    type Key = (S::Bits, S::Bits);
+
+    #[inline]
+    fn key(&self) -> Self::Key {
+        (self.mine(), self.occupied())
+    }
+
+    #[inline]
+    fn digest((mine, occupied): &Self::Key) -> u64 {
+        mine.digest() ^ occupied.digest().rotate_left(32)
+    }
+}
+
+/// A hasher that gives the same numbers on every machine and with every compiler, so that searches can be repeated.
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(29) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
-struct Entry<B> {
-    mine: B,
-    occupied: B,
-    recall: Recall<Cell>,
+struct Entry<K, M> {
+    key: K,
+    recall: Recall<M>,
 }
 
 /// A table of positions.
 #[derive(Clone, Debug)]
-pub struct Memo<S: Shape> {
+pub struct Memo<P: Keyed> {
     index: Vec<u32>,
-    entries: Vec<Entry<S::Bits>>,
+    entries: Vec<Entry<P::Key, P::Move>>,
     shift: u32,
     report: MemoReport,
 }
 
-impl<S: Shape> Memo<S> {
+impl<P: Keyed> Memo<P> {
     /// A table of at most this many MiB, and of no more entries than `most`.
     pub fn new(mebibytes: u32, most: u64) -> Self {
         // Each entry comes with two to four places in the index.
-        let bytes = size_of::<Entry<S::Bits>>() + 4 * size_of::<u32>();
+        let bytes = size_of::<Entry<P::Key, P::Move>>() + 4 * size_of::<u32>();
         let room = (u64::from(mebibytes) << 20) / bytes as u64;
         let room = room.min(most).clamp(REACH as u64, 1 << 30) as usize;
         let places = (2 * room).next_power_of_two();
@@ -120,11 +202,10 @@ impl<S: Shape> Memo<S> {
         }
     }
 
-    /// The places in the index where this position can be.
+    /// The places in the index where a position can be.
     #[inline]
-    fn places(&self, board: &Board<S>) -> impl Iterator<Item = usize> + use<S> {
-        let digest = board.mine().digest() ^ board.occupied().digest().rotate_left(32);
-        let home = (digest.wrapping_mul(0xD6E8_FEB8_6659_FD93) >> self.shift) as usize;
+    fn places(&self, key: &P::Key) -> impl Iterator<Item = usize> + use<P> {
+        let home = (P::digest(key).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> self.shift) as usize;
         let mask = self.index.len() - 1;
         (home..home + REACH).map(move |place| place & mask)
     }
@@ -136,12 +217,13 @@ impl<S: Shape> Memo<S> {
     }
 }
 
-impl<S: Shape> Memory<Board<S>> for Memo<S> {
+impl<P: Keyed> Memory<P> for Memo<P> {
     #[inline]
-    fn recall(&mut self, board: &Board<S>) -> Option<Recall<Cell>> {
-        for place in self.places(board) {
+    fn recall(&mut self, position: &P) -> Option<Recall<P::Move>> {
+        let key = position.key();
+        for place in self.places(&key) {
             let entry = &self.entries[self.entry_at(place)?];
-            if entry.mine == board.mine() && entry.occupied == board.occupied() {
+            if entry.key == key {
                 return Some(entry.recall);
             }
         }
@@ -149,10 +231,10 @@ impl<S: Shape> Memory<Board<S>> for Memo<S> {
     }
 
     #[inline]
-    fn store(&mut self, board: &Board<S>, recall: Recall<Cell>) {
-        let new = Entry { mine: board.mine(), occupied: board.occupied(), recall };
+    fn store(&mut self, position: &P, recall: Recall<P::Move>) {
+        let new = Entry { key: position.key(), recall };
         let mut smallest: Option<usize> = None;
-        for place in self.places(board) {
+        for place in self.places(&new.key) {
             let Some(nth) = self.entry_at(place) else {
                 if self.entries.len() < self.entries.capacity() {
                     self.entries.push(new);
@@ -163,7 +245,7 @@ impl<S: Shape> Memory<Board<S>> for Memo<S> {
                 break;
             };
             let entry = &mut self.entries[nth];
-            if entry.mine == new.mine && entry.occupied == new.occupied {
+            if entry.key == new.key {
                 *entry = new;
                 return;
             }

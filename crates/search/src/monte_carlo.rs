@@ -12,14 +12,27 @@
 //!
 //! Nodes live in one vector that is reserved at the start; when it is full the tree stops growing and the
 //! games go on, so memory is bounded.
+//!
+//! Any game can be searched: its four methods are enough.
+//!
+//! ```
+//! use quaterne_rules::{Board, Fixed};
+//! use quaterne_search::limits::{Limits, Meter};
+//! use quaterne_search::{monte_carlo::MonteCarlo, rng::Rng};
+//!
+//! let tictactoe = Board::new(Fixed::<u64, 3, 3, 3, false, 9>::new());
+//! let mut rng = Rng::new(1);
+//! let mut search = MonteCarlo::new(&tictactoe, 2_000, 1.4, &mut rng);
+//! search.grow(2_000, &mut Meter::start(&Limits::none()));
+//! assert_eq!(search.line()[0].to_string(), "b2");
+//! ```
 
-use quaterne_rules::{Board, Cell, Outcome, Position, Shape};
+use quaterne_rules::{Outcome, Position};
 
 use crate::Value;
 use crate::events::{Bound, Event, Observer};
 use crate::limits::Meter;
-use crate::one_ply::winning_moves;
-use crate::playout::playout;
+use crate::playout::{Plain, Playout};
 use crate::rng::Rng;
 use crate::score::INFINITY;
 
@@ -30,8 +43,9 @@ const MAX_NODES: usize = 1 << 22;
 pub const UNIT: Value = 1000;
 
 #[derive(Clone, Copy, Debug)]
-struct Node {
-    by: Cell,
+struct Node<M> {
+    /// The move that leads here; none at the root.
+    by: Option<M>,
     /// The children are `first .. first + count`; none until the node is expanded.
     count: u16,
     first: u32,
@@ -40,8 +54,8 @@ struct Node {
     points: f64,
 }
 
-impl Node {
-    fn new(by: Cell) -> Self {
+impl<M> Node<M> {
+    fn new(by: Option<M>) -> Self {
         Self { by, count: 0, first: 0, visits: 0, points: 0.0 }
     }
 
@@ -61,39 +75,49 @@ impl Node {
 
 /// The tree under way.
 #[derive(Debug)]
-pub struct MonteCarlo<'a, S: Shape> {
-    board: Board<S>,
-    nodes: Vec<Node>,
+pub struct MonteCarlo<'a, P: Position, R = Plain> {
+    position: P,
+    nodes: Vec<Node<P::Move>>,
     room: usize,
     exploration: f64,
     rng: &'a mut Rng,
+    playout: R,
     deepest: u32,
 }
 
 /// What was found about a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Visited {
+pub struct Visited<M> {
     /// The move.
-    pub by: Cell,
+    pub by: M,
     /// Games played through it.
     pub visits: u64,
     /// Share of points of the side that plays it, between 0 and 1.
     pub mean: f64,
 }
 
-impl<'a, S: Shape> MonteCarlo<'a, S> {
+impl<'a, P: Position> MonteCarlo<'a, P> {
     /// A tree below a position that is not over, for at most `games` games.
-    pub fn new(board: &Board<S>, games: u64, exploration: f64, rng: &'a mut Rng) -> Self {
-        let branching = board.moves().count() as u64;
+    pub fn new(position: &P, games: u64, exploration: f64, rng: &'a mut Rng) -> Self {
+        let branching = position.moves().count() as u64;
         let room = games.saturating_mul(branching).saturating_add(1).min(MAX_NODES as u64) as usize;
         let mut nodes = Vec::with_capacity(room);
-        nodes.push(Node::new(Cell::new(0, 0)));
-        Self { board: *board, nodes, room, exploration, rng, deepest: 0 }
+        nodes.push(Node::new(None));
+        Self { position: position.clone(), nodes, room, exploration, rng, playout: Plain, deepest: 0 }
     }
 
+    /// Random games played this way.
+    #[must_use]
+    pub fn playing<R: Playout<P>>(self, playout: R) -> MonteCarlo<'a, P, R> {
+        let Self { position, nodes, room, exploration, rng, deepest, .. } = self;
+        MonteCarlo { position, nodes, room, exploration, rng, playout, deepest }
+    }
+}
+
+impl<P: Position, R: Playout<P>> MonteCarlo<'_, P, R> {
     /// Plays games until the meter says stop, or `games` are played.
     pub fn grow(&mut self, games: u64, meter: &mut Meter) {
-        let mut path = Vec::with_capacity(self.board.plies_left() as usize + 1);
+        let mut path = Vec::with_capacity(64);
         for _ in 0..games {
             if meter.tick() {
                 break;
@@ -103,27 +127,29 @@ impl<'a, S: Shape> MonteCarlo<'a, S> {
     }
 
     fn play_one(&mut self, path: &mut Vec<usize>) {
-        let mut board = self.board;
+        let mut position = self.position.clone();
         path.clear();
         path.push(0);
         let mut at = 0;
         let outcome = loop {
-            if let Some(outcome) = board.outcome() {
+            if let Some(outcome) = position.outcome() {
                 break outcome;
             }
             if self.nodes[at].count == 0 && (at == 0 || self.nodes[at].visits > 0) {
-                self.expand(at, &board);
+                self.expand(at, &position);
             }
             if self.nodes[at].count == 0 {
-                break playout(&board, self.rng).0;
+                break self.playout.play(&position, self.rng);
             }
             at = self.select(at);
-            board.play_unchecked(self.nodes[at].by);
+            if let Some(by) = self.nodes[at].by {
+                position.play_unchecked(by);
+            }
             path.push(at);
         };
         self.deepest = self.deepest.max(path.len() as u32 - 1);
         // The root's mover is the opponent of the side to move; then they alternate.
-        let mut mover = self.board.to_move().other();
+        let mut mover = self.position.to_move().other();
         for &nth in path.iter() {
             let node = &mut self.nodes[nth];
             node.visits += 1;
@@ -136,14 +162,14 @@ impl<'a, S: Shape> MonteCarlo<'a, S> {
         }
     }
 
-    fn expand(&mut self, at: usize, board: &Board<S>) {
+    fn expand(&mut self, at: usize, position: &P) {
         let first = self.nodes.len();
-        let win = winning_moves(board).next();
-        let moves = board.moves().filter(|&cell| win.is_none_or(|win| win == cell));
-        if first + board.moves().count() > self.room {
+        let win = self.playout.win(position);
+        let moves = position.moves().filter(|&m| win.is_none_or(|win| win == m));
+        if first + position.moves().count() > self.room {
             return;
         }
-        self.nodes.extend(moves.map(Node::new));
+        self.nodes.extend(moves.map(|m| Node::new(Some(m))));
         self.nodes[at].first = first as u32;
         self.nodes[at].count = (self.nodes.len() - first) as u16;
     }
@@ -160,7 +186,8 @@ impl<'a, S: Shape> MonteCarlo<'a, S> {
             }
         }
         let log = f64::from(self.nodes[at].visits.max(1)).ln();
-        let bound = |node: &Node| node.mean() + self.exploration * (log / f64::from(node.visits)).sqrt();
+        let bound =
+            |node: &Node<P::Move>| node.mean() + self.exploration * (log / f64::from(node.visits)).sqrt();
         let (mut best, mut best_bound) = (children.start, f64::NEG_INFINITY);
         for child in children {
             let bound = bound(&self.nodes[child]);
@@ -172,13 +199,15 @@ impl<'a, S: Shape> MonteCarlo<'a, S> {
     }
 
     /// The moves at the root.
-    pub fn moves(&self) -> Vec<Visited> {
-        let visited = |node: &Node| Visited { by: node.by, visits: node.visits.into(), mean: node.mean() };
-        self.nodes[self.nodes[0].children()].iter().map(visited).collect()
+    pub fn moves(&self) -> Vec<Visited<P::Move>> {
+        let visited = |node: &Node<P::Move>| {
+            Some(Visited { by: node.by?, visits: node.visits.into(), mean: node.mean() })
+        };
+        self.nodes[self.nodes[0].children()].iter().filter_map(visited).collect()
     }
 
     /// The line of most visited moves.
-    pub fn line(&self) -> Vec<Cell> {
+    pub fn line(&self) -> Vec<P::Move> {
         let mut line = Vec::new();
         let mut at = 0;
         let most_visited = |at: usize| {
@@ -186,26 +215,24 @@ impl<'a, S: Shape> MonteCarlo<'a, S> {
             self.nodes[at].children().rev().max_by_key(visits).filter(|child| self.nodes[*child].visits > 0)
         };
         while let Some(child) = most_visited(at) {
-            line.push(self.nodes[child].by);
+            line.extend(self.nodes[child].by);
             at = child;
         }
         line
     }
 
     /// Tells the tree as it is now: every node that a game went through.
-    pub fn tell<O: Observer<Cell>>(&self, observer: &mut O) {
-        self.tell_below(0, None, &self.board, observer);
+    pub fn tell<O: Observer<P::Move>>(&self, observer: &mut O) {
+        self.tell_below(0, &self.position, observer);
     }
 
-    fn tell_below<O: Observer<Cell>>(&self, at: usize, by: Option<Cell>, board: &Board<S>, observer: &mut O) {
+    fn tell_below<O: Observer<P::Move>>(&self, at: usize, position: &P, observer: &mut O) {
         let node = &self.nodes[at];
-        observer.on(Event::Enter { by, alpha: -INFINITY, beta: INFINITY });
+        observer.on(Event::Enter { by: node.by, alpha: -INFINITY, beta: INFINITY });
         let mut most = 0;
         for child in node.children().filter(|&child| self.nodes[child].visits > 0) {
-            let Node { by, visits, .. } = self.nodes[child];
-            let mut next = *board;
-            next.play_unchecked(by);
-            self.tell_below(child, Some(by), &next, observer);
+            let Node { by: Some(by), visits, .. } = self.nodes[child] else { continue };
+            self.tell_below(child, &position.after(by), observer);
             if visits > most {
                 most = visits;
                 observer.on(Event::Update { by, value: self.nodes[child].value() });
@@ -214,7 +241,7 @@ impl<'a, S: Shape> MonteCarlo<'a, S> {
         // The points of a node are those of the side that moved there.
         let value = -node.value();
         if most == 0 {
-            observer.on(Event::Leaf { value, over: board.outcome().is_some() });
+            observer.on(Event::Leaf { value, over: position.outcome().is_some() });
         }
         observer.on(Event::Exit { value, bound: Bound::Exact });
     }

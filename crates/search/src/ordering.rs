@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 use quaterne_rules::{Board, Cell, Position, Shape};
 
-use crate::{Evaluator, Value};
+use crate::{Evaluator, SettingError, Value};
 
 /// An order, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,9 +40,9 @@ impl Order {
 }
 
 impl FromStr for Order {
-    type Err = String;
+    type Err = SettingError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, SettingError> {
         let text = if text == "center" { "centre" } else { text };
         crate::method::by_name(&Self::NAMES, text)
     }

@@ -4,10 +4,65 @@
 //! and the height of each column is all there is to look up. Without gravity the empty cells lie in an
 //! array, and the one drawn is overwritten by the last. Nobody can have won before its k-th stone, so the
 //! first plies are not even tested.
+//!
+//! Who plays them is a [`Playout`]: [`Quick`] on our boards, [`Plain`] on any other game.
 
-use quaterne_rules::{AnyBoard, Bits, Board, Outcome, Player, Position, Rules, Shape, on_board};
+use quaterne_rules::{AnyBoard, Bits, Board, Cell, Outcome, Player, Position, Rules, Shape, on_board};
 
+use crate::one_ply::winning_moves;
 use crate::rng::Rng;
+
+/// A way to play a game to its end at random, and to see a win that is one move away.
+pub trait Playout<P: Position> {
+    /// Plays to the end: how it ended.
+    fn play(&self, position: &P, rng: &mut Rng) -> Outcome;
+
+    /// The first move that wins at once, if there is one.
+    fn win(&self, position: &P) -> Option<P::Move>;
+}
+
+/// By the four methods of [`Position`] alone: any game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Plain;
+
+impl<P: Position> Playout<P> for Plain {
+    /// A game that is not over and has no moves is drawn.
+    fn play(&self, position: &P, rng: &mut Rng) -> Outcome {
+        let mut position = position.clone();
+        loop {
+            if let Some(outcome) = position.outcome() {
+                return outcome;
+            }
+            let count = position.moves().count() as u32;
+            let drawn = if count == 0 { None } else { position.moves().nth(rng.below(count) as usize) };
+            match drawn {
+                Some(drawn) => position.play_unchecked(drawn),
+                None => return Outcome::Draw,
+            }
+        }
+    }
+
+    fn win(&self, position: &P) -> Option<P::Move> {
+        let won = Some(Outcome::Win(position.to_move()));
+        position.moves().find(|&m| position.after(m).outcome() == won)
+    }
+}
+
+/// By the bits of a board.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Quick;
+
+impl<S: Shape> Playout<Board<S>> for Quick {
+    #[inline]
+    fn play(&self, board: &Board<S>, rng: &mut Rng) -> Outcome {
+        playout(board, rng).0
+    }
+
+    #[inline]
+    fn win(&self, board: &Board<S>) -> Option<Cell> {
+        winning_moves(board).next()
+    }
+}
 
 const MAX_SIDE: usize = Rules::MAX_SIDE as usize;
 

@@ -13,6 +13,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::SettingError;
+
 /// The value of a position for the side to move.
 pub type Value = i64;
 
@@ -88,7 +90,7 @@ impl fmt::Display for WinRule {
 }
 
 impl FromStr for WinRule {
-    type Err = &'static str;
+    type Err = SettingError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text {
@@ -97,7 +99,7 @@ impl FromStr for WinRule {
             "unit" => Ok(Self::Unit),
             _ => match text.parse() {
                 Ok(unit) if unit > 0 => Ok(Self::Scaled(unit)),
-                _ => Err("flat, depth, unit or a number such as 100000"),
+                _ => Err(SettingError::Win),
             },
         }
     }

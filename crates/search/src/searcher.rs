@@ -8,13 +8,28 @@
 //!   ply 1   3 5
 //!   ply 2   5
 //! ```
+//!
+//! A search needs an evaluation; what else there is has a usual value, and is changed by name:
+//!
+//! ```
+//! use quaterne_rules::{Board, Fixed};
+//! use quaterne_search::evaluator::Nothing;
+//! use quaterne_search::memo::Memo;
+//! use quaterne_search::searcher::Searcher;
+//! use quaterne_search::{Limits, WinRule};
+//!
+//! let tictactoe = Board::new(Fixed::<u64, 3, 3, 3, false, 9>::new());
+//! let mut search = Searcher::new(&Nothing).win(WinRule::Unit).memory(Memo::new(1, 10_000)).limits(&Limits::none());
+//! let root = search.alpha_beta(&tictactoe, 9);
+//! assert_eq!((root.value, root.best().len()), (0, 9)); // every first move draws
+//! ```
 
 use quaterne_rules::{Outcome, Position};
 
-use crate::events::{Bound, Event, Observer, tell};
-use crate::limits::Meter;
-use crate::memo::{Memory, Recall};
-use crate::ordering::Ordering;
+use crate::events::{Bound, Event, Heard, Observer, Silent, tell};
+use crate::limits::{Limits, Meter};
+use crate::memo::{Forgetful, Memory, Recall};
+use crate::ordering::{AsListed, Ordering};
 use crate::{Evaluator, Value, WinRule};
 
 /// Numbers that every search reports.
@@ -43,8 +58,8 @@ pub struct Searcher<'a, P: Position, E, R, T, O> {
     pub(crate) win: WinRule,
     pub(crate) ordering: R,
     pub(crate) memory: T,
-    pub(crate) meter: &'a mut Meter,
-    pub(crate) observer: &'a mut O,
+    pub(crate) meter: Meter,
+    pub(crate) observer: O,
     pub(crate) counts: Counts,
     /// Whether other moves than the first best must be told from worse ones.
     pub(crate) all_best: bool,
@@ -55,6 +70,26 @@ pub struct Searcher<'a, P: Position, E, R, T, O> {
     lines: Vec<Vec<P::Move>>,
 }
 
+impl<'a, P: Position, E: Evaluator<P>> Searcher<'a, P, E, AsListed, Forgetful, Silent> {
+    /// A search by this evaluation: moves as they are listed, sooner wins first, nothing remembered, no limit.
+    pub fn new(evaluator: &'a E) -> Self {
+        Self {
+            evaluator,
+            win: WinRule::Depth,
+            ordering: AsListed,
+            memory: Forgetful,
+            meter: Meter::start(&Limits::none()),
+            observer: Silent,
+            counts: Counts::default(),
+            all_best: true,
+            scale: evaluator.scale(),
+            stack: Vec::new(),
+            keys: Vec::new(),
+            lines: Vec::new(),
+        }
+    }
+}
+
 impl<'a, P, E, R, T, O> Searcher<'a, P, E, R, T, O>
 where
     P: Position,
@@ -63,32 +98,59 @@ where
     T: Memory<P>,
     O: Observer<P::Move>,
 {
-    /// A search of at most `depth` plies.
-    pub fn new(
-        evaluator: &'a E,
-        win: WinRule,
-        ordering: R,
-        memory: T,
-        meter: &'a mut Meter,
-        observer: &'a mut O,
-    ) -> Self {
-        let scale = evaluator.scale();
-        let counts = Counts::default();
-        let (stack, keys, lines) = (Vec::new(), Vec::new(), Vec::new());
-        Self {
-            evaluator,
-            win,
+    /// The same search with other parts.
+    fn with<R2, T2, O2>(
+        self,
+        change: impl FnOnce(R, T, O) -> (R2, T2, O2),
+    ) -> Searcher<'a, P, E, R2, T2, O2> {
+        let (ordering, memory, observer) = change(self.ordering, self.memory, self.observer);
+        Searcher {
+            evaluator: self.evaluator,
+            win: self.win,
             ordering,
             memory,
-            meter,
+            meter: self.meter,
             observer,
-            counts,
-            all_best: true,
-            scale,
-            stack,
-            keys,
-            lines,
+            counts: self.counts,
+            all_best: self.all_best,
+            scale: self.scale,
+            stack: self.stack,
+            keys: self.keys,
+            lines: self.lines,
         }
+    }
+
+    /// Moves tried in this order.
+    #[must_use]
+    pub fn order<R2: Ordering<P>>(self, ordering: R2) -> Searcher<'a, P, E, R2, T, O> {
+        self.with(|_, memory, observer| (ordering, memory, observer))
+    }
+
+    /// Positions remembered here.
+    #[must_use]
+    pub fn memory<T2: Memory<P>>(self, memory: T2) -> Searcher<'a, P, E, R, T2, O> {
+        self.with(|ordering, _, observer| (ordering, memory, observer))
+    }
+
+    /// Somebody who hears how the search goes.
+    #[must_use]
+    pub fn observe<O2: Observer<P::Move>>(
+        self,
+        observer: &'a mut O2,
+    ) -> Searcher<'a, P, E, R, T, Heard<'a, O2>> {
+        self.with(|ordering, memory, _| (ordering, memory, Heard(observer)))
+    }
+
+    /// No further than these limits; the clock starts now.
+    #[must_use]
+    pub fn limits(self, limits: &Limits) -> Self {
+        Self { meter: Meter::start(limits), ..self }
+    }
+
+    /// What a win is worth.
+    #[must_use]
+    pub fn win(self, win: WinRule) -> Self {
+        Self { win, ..self }
     }
 
     /// Sets only the first best move apart at the root: fewer nodes when ties go to the first.
@@ -103,8 +165,13 @@ where
     }
 
     /// What was remembered so far.
-    pub fn memory(&self) -> &T {
+    pub fn remembered(&self) -> &T {
         &self.memory
+    }
+
+    /// Nodes and time so far, and whether a limit was reached.
+    pub fn meter(&self) -> &Meter {
+        &self.meter
     }
 
     /// Makes room for a search of `depth` plies of a position.

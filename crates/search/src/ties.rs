@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use quaterne_rules::{Alignments, Cell, Rules};
 
+use crate::SettingError;
 use crate::rng::Rng;
 
 /// A way to choose among equals.
@@ -58,9 +59,9 @@ impl Ties {
 }
 
 impl FromStr for Ties {
-    type Err = String;
+    type Err = SettingError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, SettingError> {
         crate::method::by_name(&Self::NAMES, text)
     }
 }

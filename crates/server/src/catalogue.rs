@@ -1,5 +1,7 @@
 //! The words for boards, players, keys and evaluations, in both languages. A test holds them to what exists.
 
+use quaterne_search::Evaluation;
+
 /// Something with a name, in English and French.
 pub(super) struct Entry {
     pub(super) name: &'static str,
@@ -258,53 +260,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
     },
 ];
 
-pub(super) const EVALUATIONS: &[Entry] = &[
-    entry(
-        "outcome",
-        ("outcome", "résultat"),
-        ("0 until somebody wins (lab C)", "0 tant que personne n'a gagné (TP C)"),
-    ),
-    entry(
-        "ratio",
-        ("x/(k−x)", "x/(k−x)"),
-        (
-            "per alignment with x stones of one side alone (lab A)",
-            "par alignement de x jetons d'un seul camp (TP A)",
-        ),
-    ),
-    entry(
-        "weights/0/1/4/16",
-        ("weights", "poids"),
-        (
-            "one weight per number of stones in an alignment (lab B)",
-            "un poids par nombre de jetons d'un alignement (TP B)",
-        ),
-    ),
-    entry("windows", ("windows", "fenêtres"), ("1, 10, 100, … (lab E)", "1, 10, 100, … (TP E)")),
-    entry(
-        "possibilities",
-        ("possibilities", "possibilités"),
-        (
-            "a stone is worth the alignments through its cell (lab E)",
-            "un jeton vaut les alignements qui passent par sa case (TP E)",
-        ),
-    ),
-    entry(
-        "supports",
-        ("supports", "appuis"),
-        ("x/(k−x), divided by the supports that are missing", "x/(k−x), divisé par les appuis qui manquent"),
-    ),
-    entry(
-        "threats",
-        ("threats", "menaces"),
-        (
-            "odd and even threats: who wins when the board fills up",
-            "menaces paires et impaires : qui gagne quand la grille se remplit",
-        ),
-    ),
-    entry(
-        "learnt",
-        ("learnt", "apprise"),
-        ("patterns weighed by exact play", "des motifs pesés d'après le jeu exact"),
-    ),
-];
+/// The evaluations, in their own words.
+pub(super) fn evaluations() -> impl Iterator<Item = Entry> {
+    Evaluation::CARDS.iter().map(|card| entry(card.name, card.label, card.about))
+}

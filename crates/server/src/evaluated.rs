@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use quaterne_rules::{Cell, Player};
-use quaterne_search::Evaluation;
+use quaterne_search::{Evaluation, EvaluationError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -11,8 +11,6 @@ use super::error::{Answer, ApiError};
 use super::extract::Asked;
 use super::position::{Side, Where};
 use super::state::App;
-use quaterne_report::Text;
-use quaterne_report::errors_fr;
 use quaterne_report::explanation::Explanation;
 
 /// A position and an evaluation.
@@ -53,10 +51,7 @@ pub(crate) struct EvaluatedItem {
 /// Reads an evaluation; `ratio` unless given.
 pub(crate) fn evaluation_of(text: Option<&str>) -> Answer<Evaluation> {
     let name = text.filter(|text| !text.is_empty()).unwrap_or("ratio");
-    name.parse().map_err(|english: String| {
-        let french = format!("« {name} » : il faut {}", errors_fr::evaluation());
-        ApiError::bad("bad_player", Text::new(english, french))
-    })
+    name.parse().map_err(|error| ApiError::of::<EvaluationError>("bad_player", &error))
 }
 
 /// Which alignments count, for whom, how much

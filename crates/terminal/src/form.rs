@@ -4,7 +4,7 @@
 //! that means nothing yet (`depth=`) is no error until then, and then the error is the one of the command line.
 
 use quaterne_rules::{Game, Rules};
-use quaterne_search::Method;
+use quaterne_search::{Evaluation, Method};
 
 use quaterne_report::Text;
 use quaterne_report::seat::Seat;
@@ -95,21 +95,19 @@ impl PlayerForm {
     }
 }
 
+/// The names of the evaluations; `outcome`, which says nothing until the end, comes last.
+pub(crate) fn evaluations() -> impl Iterator<Item = &'static str> {
+    let last = Evaluation::Outcome.card().name;
+    Evaluation::NAMES.iter().copied().filter(move |name| *name != last).chain([last])
+}
+
 /// The usual values of a key, the first being "not said".
-fn choices(key: &str) -> &'static [&'static str] {
-    match key {
+fn choices(key: &str) -> Vec<&'static str> {
+    if key == "eval" {
+        return [""].into_iter().chain(evaluations()).collect();
+    }
+    let usual: &[&str] = match key {
         "depth" => &["", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "14"],
-        "eval" => &[
-            "",
-            "ratio",
-            "windows",
-            "weights/0/1/4/16",
-            "possibilities",
-            "supports",
-            "threats",
-            "learnt",
-            "outcome",
-        ],
         "order" => &["", "left", "centre", "evaluation", "history"],
         "ties" => &["", "first", "last", "random", "possibilities"],
         "win" => &["", "depth", "flat", "unit"],
@@ -121,7 +119,8 @@ fn choices(key: &str) -> &'static [&'static str] {
         "wdl" => &["", "on"],
         "c" => &["", "0.7", "1.4", "2"],
         _ => &["", "1", "7", "42"],
-    }
+    };
+    usual.to_vec()
 }
 
 /// The board.
@@ -162,17 +161,16 @@ impl RulesForm {
     }
 
     pub(crate) fn rules(&self) -> Result<Rules, Text> {
-        let rules = Rules::new(self.width, self.height, self.align)
-            .map_err(|error| quaterne_report::text_of(&error))?;
+        let rules = Rules::new(self.width, self.height, self.align).map_err(|error| Text::of(&error))?;
         let rules = if self.gravity { rules } else { rules.free() };
         match self.stones {
             0 => Ok(rules),
-            each => rules.with_stones(each).map_err(|error| quaterne_report::text_of(&error)),
+            each => rules.with_stones(each).map_err(|error| Text::of(&error)),
         }
     }
 
     pub(crate) fn game(&self, position: &str) -> Result<Game, Text> {
-        Game::parse(&self.rules()?, position).map_err(|error| quaterne_report::text_of(&error))
+        Game::parse(&self.rules()?, position).map_err(|error| Text::of(&error))
     }
 }
 

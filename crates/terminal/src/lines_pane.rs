@@ -8,16 +8,13 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
+use super::form::evaluations;
 use super::pen::Pen;
 use super::theme::Theme;
 use super::tree_pane::Taken;
 use quaterne_report::explanation::Explanation;
 use quaterne_report::numbers;
 use quaterne_rules::Lang;
-
-/// The evaluations to look at.
-const NAMES: [&str; 8] =
-    ["ratio", "windows", "weights/0/1/4/16", "possibilities", "supports", "threats", "learnt", "outcome"];
 
 /// The pane.
 #[derive(Debug, Default)]
@@ -34,7 +31,7 @@ pub(crate) struct LinesPane {
 impl LinesPane {
     fn evaluation(&self) -> Evaluation {
         let mut all: Vec<Evaluation> = self.own.clone().into_iter().collect();
-        let known = NAMES.iter().filter_map(|name| name.parse().ok());
+        let known = evaluations().filter_map(|name| name.parse().ok());
         all.extend(known.filter(|evaluation| Some(evaluation) != self.own.as_ref()));
         all.swap_remove(self.choice % all.len())
     }

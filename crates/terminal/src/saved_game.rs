@@ -8,7 +8,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use quaterne_rules::Record;
+use quaterne_rules::{Record, RecordError};
 
 use quaterne_report::Text;
 
@@ -27,7 +27,7 @@ pub fn typed_path(name: &str) -> PathBuf {
 pub fn load(path: &Path) -> Result<Record, Text> {
     let name = path.display().to_string();
     let text = read_text(path).map_err(|error| unreadable(&error).about(&name))?;
-    text.parse().map_err(|error| quaterne_report::text_of::<quaterne_rules::RecordError>(&error).about(&name))
+    text.parse().map_err(|error: RecordError| Text::of(&error).about(&name))
 }
 
 /// Writes a game; replaces nothing but saved games.

@@ -156,7 +156,7 @@ impl Table {
                 "the game is over: Enter plays again, U takes back, N sets up another",
                 "la partie est finie : Entrée rejoue, U reprend un coup, N en prépare une autre",
             ),
-            _ => quaterne_report::text_of(error),
+            _ => Text::of(error),
         });
     }
 

@@ -15,14 +15,15 @@
 //! The format serves any board with gravity and any number of plies. The book of 7 × 6 is part of the program
 //! ([`Book::connect4`]); of other boards whoever opens a file gives the bytes.
 
+mod error;
 mod retrieval;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
+pub use error::BookError;
 use quaterne_rules::{AnyBoard, Cell, Game, Player, Rules};
 use retrieval::Retrieval;
-use thiserror::Error;
 
 use crate::solver::{finished, identity};
 
@@ -33,30 +34,6 @@ pub struct Book {
     plies: u32,
     positions: u32,
     scores: Retrieval,
-}
-
-/// Why there is no book.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BookError {
-    /// The scores are not those of the positions.
-    #[error("ply {plies} has {expected} positions, and {given} scores were given: solve the others first")]
-    Count {
-        /// The ply that was solved.
-        plies: u32,
-        /// Its positions.
-        expected: usize,
-        /// The scores.
-        given: usize,
-    },
-    /// A score that no game can have.
-    #[error("{0} is not a score of this board")]
-    Score(i32),
-    /// Without gravity there is no book.
-    #[error("books are for boards with gravity, and {0} is without")]
-    Free(Rules),
-    /// The bytes are not a book.
-    #[error("these bytes are not a book of this version: build it again")]
-    Bytes,
 }
 
 /// How a book's bytes begin.

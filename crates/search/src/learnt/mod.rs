@@ -7,7 +7,7 @@
 //! ```
 //!
 //! [`patterns`] are what is counted, a [`Model`] is what each is worth, [`training`] is where that comes from. A
-//! board without a model of its own is valued by [`Threats`](crate::threats::Threats), which knows every board.
+//! board without a model of its own is valued by [`Threats`](crate::evaluation::threats::Threats), which knows every board.
 
 mod model;
 pub mod patterns;
@@ -16,14 +16,71 @@ pub mod training;
 
 use std::sync::Arc;
 
-use quaterne_rules::{Bits, Board, Cell, Shape};
+use quaterne_rules::{Bits, Board, Cell, Rules, Shape};
 
 pub use model::{Model, ModelError, UNIT};
 use patterns::{BLOCKS, Patterns};
 
+use crate::evaluation::threats::Threats;
+use crate::evaluation::{Card, Definition, EvaluationError, Explained, Term, plain};
 use crate::tactics::{Forced, Quiet, settle};
-use crate::term::Term;
 use crate::{Evaluator, Value};
+
+/// The weights that were given; none for those that are part of the program.
+impl Definition for Option<Arc<Model>> {
+    const CARD: Card = Card {
+        name: "learnt",
+        label: ("learnt", "apprise"),
+        about: ("patterns weighed by exact play", "des motifs pesés d'après le jeu exact"),
+    };
+
+    type Ready<S: Shape> = Weighed<S>;
+
+    fn on<S: Shape>(&self, shape: &S, rules: &Rules) -> Weighed<S> {
+        let given = self.clone().filter(|model| model.rules() == rules);
+        match given.or_else(|| Model::shipped(rules)) {
+            Some(model) => Weighed::Learnt(Learnt::new(shape, model)),
+            None => Weighed::Threats(Threats::new(shape)),
+        }
+    }
+
+    fn read(text: &str) -> Option<Result<Self, EvaluationError>> {
+        plain(None, text)
+    }
+}
+
+/// By learnt weights, or by threats where there are none.
+#[derive(Clone, Debug)]
+pub(crate) enum Weighed<S: Shape> {
+    Learnt(Learnt<S>),
+    Threats(Threats<S>),
+}
+
+impl<S: Shape> Evaluator<Board<S>> for Weighed<S> {
+    #[inline]
+    fn evaluate(&self, board: &Board<S>) -> Value {
+        match self {
+            Self::Learnt(learnt) => learnt.evaluate(board),
+            Self::Threats(threats) => threats.evaluate(board),
+        }
+    }
+
+    fn scale(&self) -> Value {
+        match self {
+            Self::Learnt(learnt) => learnt.scale(),
+            Self::Threats(threats) => threats.scale(),
+        }
+    }
+}
+
+impl<S: Shape> Explained<S> for Weighed<S> {
+    fn terms(&self, board: &Board<S>, rules: &Rules) -> Vec<Term> {
+        match self {
+            Self::Learnt(learnt) => learnt.terms(board),
+            Self::Threats(threats) => threats.terms(board, rules),
+        }
+    }
+}
 
 /// The patterns of a board and their weights.
 #[derive(Clone, Debug)]

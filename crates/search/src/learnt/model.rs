@@ -20,7 +20,7 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
-use quaterne_rules::{AnyBoard, Rules, on_board};
+use quaterne_rules::{AnyBoard, Lang, Rules, Say, on_board};
 use thiserror::Error;
 
 use super::patterns::{BLOCKS, Layout, Patterns, classes};
@@ -49,17 +49,14 @@ pub struct Model {
 
 /// Why a text is not a model.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.say(Lang::En))]
+#[non_exhaustive]
 pub enum ModelError {
     /// Not the first line of a model.
-    #[error(
-        "not a model of this version: the first line is not 'quaterne model 1'; train it again with quaterne tune"
-    )]
     Head,
     /// No rules, or none that can be.
-    #[error("line 2: expected 'rules' and a board, as in 'rules 7x6/4'")]
     Rules,
     /// A line that does not belong.
-    #[error("line {line}: expected the weights of '{expected}', {count} whole numbers from −32768 to 32767")]
     Line {
         /// Where, from 1.
         line: usize,
@@ -68,6 +65,35 @@ pub enum ModelError {
         /// How many numbers.
         count: usize,
     },
+}
+
+impl Say for ModelError {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::Head => lang
+                .pick(
+                    "not a model of this version: the first line is not 'quaterne model 1'; train it again \
+                     with quaterne tune",
+                    "ce ne sont pas des poids de cette version : la première ligne n'est pas « quaterne model 1 » ; \
+                     apprenez-les à nouveau avec quaterne tune",
+                )
+                .to_owned(),
+            Self::Rules => lang
+                .pick(
+                    "line 2: expected 'rules' and a board, as in 'rules 7x6/4'",
+                    "ligne 2 : il faut « rules » et une grille, comme « rules 7x6/4 »",
+                )
+                .to_owned(),
+            Self::Line { line, expected, count } => lang.pick(
+                format!(
+                    "line {line}: expected the weights of '{expected}', {count} whole numbers from −32768 to 32767"
+                ),
+                format!(
+                    "ligne {line} : il faut les poids de « {expected} », {count} nombres entiers de −32768 à 32767"
+                ),
+            ),
+        }
+    }
 }
 
 impl Model {

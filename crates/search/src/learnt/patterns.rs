@@ -26,10 +26,10 @@ use std::collections::BTreeMap;
 
 use quaterne_rules::{Bits, Cell, Direction, Shape};
 
+use crate::evaluation::threats::{Useful, each};
 use crate::grid::Grid;
 use crate::ordering::distance_from_centre;
 use crate::tactics::Quiet;
-use crate::threats::{Useful, each};
 
 /// The blocks of features, by name.
 pub const BLOCKS: [&str; 9] =

@@ -7,12 +7,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use quaterne_rules::{Lang, Say};
 use thiserror::Error;
 
 use super::{DEFAULT_TABLE, Method, PerfectPlay, TreeSearch};
 use crate::ordering::Order;
 use crate::ties::Ties;
-use crate::{Evaluation, WinRule};
+use crate::{Evaluation, SettingError, WinRule};
 
 const MAX_DEPTH: u32 = 361;
 const MAX_MEMO: u32 = 65_536;
@@ -21,18 +22,17 @@ const DEFAULT_GAMES: u64 = 10_000;
 
 /// Why a text does not name a machine.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.say(Lang::En))]
+#[non_exhaustive]
 pub enum MethodError {
     /// There is no such machine.
-    #[error("unknown player '{name}': expected {}", Method::NAMES.join(", "))]
     Name {
         /// As typed.
         name: String,
     },
     /// Not `key=value`.
-    #[error("'{0}' is not key=value, as in alphabeta:depth=8,eval=ratio")]
     NotAPair(String),
     /// The machine has no such key.
-    #[error("{name} has no key '{key}': {}", takes(keys))]
     Key {
         /// The machine.
         name: &'static str,
@@ -42,27 +42,49 @@ pub enum MethodError {
         keys: &'static [&'static str],
     },
     /// The key cannot have this value.
-    #[error("{key}={value}: {expected}")]
     Value {
         /// As typed.
         key: String,
         /// As typed.
         value: String,
         /// What would do.
-        expected: String,
+        why: SettingError,
     },
 }
 
-fn takes(keys: &[&str]) -> String {
-    if keys.is_empty() { "it takes none".to_owned() } else { format!("it takes {}", keys.join(", ")) }
+impl Say for MethodError {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::Name { name } => {
+                let names = Method::NAMES.join(", ");
+                lang.pick(
+                    format!("unknown player '{name}': expected {names}"),
+                    format!("joueur inconnu « {name} » : il faut {names}"),
+                )
+            }
+            Self::NotAPair(text) => lang.pick(
+                format!("'{text}' is not key=value, as in alphabeta:depth=8,eval=ratio"),
+                format!("« {text} » n'est pas clé=valeur, comme dans alphabeta:depth=8,eval=ratio"),
+            ),
+            Self::Key { name, key, keys } => {
+                let keys = keys.join(", ");
+                lang.pick(
+                    format!("{name} has no key '{key}': it takes {keys}"),
+                    format!("{name} n'a pas de clé « {key} » : il a {keys}"),
+                )
+            }
+            Self::Value { key, value, why } => {
+                let why = why.say(lang);
+                lang.pick(format!("{key}={value}: {why}"), format!("{key}={value} : {why}"))
+            }
+        }
+    }
 }
 
 /// Finds a value by its name; the error lists the names.
-pub(crate) fn by_name<T: Copy>(names: &[(&str, T)], text: &str) -> Result<T, String> {
-    names.iter().find(|(name, _)| *name == text).map(|&(_, value)| value).ok_or_else(|| {
-        let names: Vec<&str> = names.iter().map(|&(name, _)| name).collect();
-        format!("expected {}", names.join(", "))
-    })
+pub(crate) fn by_name<T: Copy>(names: &[(&'static str, T)], text: &str) -> Result<T, SettingError> {
+    let named = names.iter().find(|(name, _)| *name == text);
+    named.map(|&(_, value)| value).ok_or_else(|| SettingError::none_of(names))
 }
 
 impl FromStr for Method {
@@ -137,8 +159,8 @@ impl<'a> Values<'a> {
             return Err(MethodError::Key { name: self.name, key: key.to_owned(), keys: self.keys });
         }
         if self.has(key) {
-            let expected = "the key is given twice".to_owned();
-            return Err(MethodError::Value { key: key.to_owned(), value: value.to_owned(), expected });
+            let why = SettingError::Twice;
+            return Err(MethodError::Value { key: key.to_owned(), value: value.to_owned(), why });
         }
         self.pairs.push((key, value));
         Ok(())
@@ -148,16 +170,16 @@ impl<'a> Values<'a> {
         self.pairs.iter().any(|(given, _)| *given == key)
     }
 
-    fn get<T, E: fmt::Display>(
+    fn get<T, E: Into<SettingError>>(
         &self,
         key: &str,
         parse: impl Fn(&str) -> Result<T, E>,
     ) -> Result<Option<T>, MethodError> {
         let Some((_, value)) = self.pairs.iter().find(|(given, _)| *given == key) else { return Ok(None) };
-        parse(value).map(Some).map_err(|expected| MethodError::Value {
+        parse(value).map(Some).map_err(|why| MethodError::Value {
             key: key.to_owned(),
             value: (*value).to_owned(),
-            expected: expected.to_string(),
+            why: why.into(),
         })
     }
 
@@ -183,34 +205,29 @@ impl<'a> Values<'a> {
     }
 }
 
-fn number(text: &str, least: u64, most: u64) -> Result<u64, String> {
-    let expected = || match most {
-        u64::MAX => format!("expected a whole number from {least}"),
-        _ => format!("expected a whole number from {least} to {most}"),
-    };
-    text.parse().ok().filter(|number| (least..=most).contains(number)).ok_or_else(expected)
+fn number(text: &str, least: u64, most: u64) -> Result<u64, SettingError> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or(SettingError::Whole { least, most })
 }
 
-fn memo(text: &str) -> Result<Option<u32>, String> {
+fn memo(text: &str) -> Result<Option<u32>, SettingError> {
     match text {
         "on" => Ok(Some(DEFAULT_MEMO)),
         "off" => Ok(None),
         _ => number(text, 1, MAX_MEMO.into())
             .map(|mebibytes| Some(mebibytes as u32))
-            .map_err(|_| format!("expected on, off or a number of MiB from 1 to {MAX_MEMO}")),
+            .map_err(|_| SettingError::Memo(MAX_MEMO)),
     }
 }
 
-fn hundredths(text: &str) -> Result<u32, String> {
+fn hundredths(text: &str) -> Result<u32, SettingError> {
     let parsed = text.parse::<f64>().ok().filter(|c| (0.0..=100.0).contains(c));
-    parsed
-        .map(|c| (c * 100.0).round() as u32)
-        .ok_or_else(|| "expected a number from 0 to 100, as 1.4".to_owned())
+    parsed.map(|c| (c * 100.0).round() as u32).ok_or(SettingError::Number)
 }
 
 /// Reads `500ms`, `2s`, `1.5s` or `1m`.
-fn duration(text: &str) -> Result<Duration, String> {
-    let expected = || "expected a time such as 500ms, 2s or 1m".to_owned();
+fn duration(text: &str) -> Result<Duration, SettingError> {
+    let expected = || SettingError::Duration;
     let (digits, unit) = text.split_at(text.find(|c: char| c.is_ascii_alphabetic()).ok_or_else(expected)?);
     let seconds = match unit {
         "ms" => 0.001,

@@ -20,6 +20,7 @@ pub(super) struct Geometry<S: Shape> {
     pub(super) follow_up: FollowUp<S::Bits>,
     pub(super) lines: Lines<S::Bits>,
     /// The bits of each of the first eight columns, sentinels too, as far as they fit 64 bits.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "read by the vector code alone"))]
     pub(super) columns: [u64; 8],
 }
 

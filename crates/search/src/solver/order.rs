@@ -32,6 +32,7 @@ pub(super) const TAKEN: u16 = u16::MAX;
 pub(super) struct Lines<B> {
     through: Box<[u16]>,
     /// `planes[i]` holds the cells whose number has bit `i`.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "read by the vector code alone"))]
     pub(super) planes: [B; 5],
 }
 

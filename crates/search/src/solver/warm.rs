@@ -175,6 +175,7 @@ pub(super) struct Task<O> {
     /// What the score is known to be at least, when something is known.
     pub(super) at_least: Option<i32>,
     pub(super) threads: u32,
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "read by the vector code alone"))]
     pub(super) simd: bool,
     /// Hears the search.
     pub(super) observer: O,

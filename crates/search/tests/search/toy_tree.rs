@@ -11,14 +11,11 @@
 use quaterne_rules::{Outcome, Player, Position};
 use quaterne_search::evaluator::Evaluator;
 use quaterne_search::events::Event;
-use quaterne_search::limits::{Limits, Meter};
-use quaterne_search::memo::Forgetful;
 use quaterne_search::negamax::negamax;
-use quaterne_search::ordering::AsListed;
 use quaterne_search::scale::Scale;
 use quaterne_search::searcher::Searcher;
 use quaterne_search::tree::{Captions, Keep, Recorder, View, Words, svg, text};
-use quaterne_search::{Silent, Value, WinRule};
+use quaterne_search::{Value, WinRule};
 
 #[derive(Clone, Debug)]
 struct Toy(Vec<u8>);
@@ -61,21 +58,15 @@ fn every_search_finds_the_same_value_by_its_own_way() {
         let toy = Toy(Vec::new());
         assert_eq!(negamax(&toy, 2, &leaves, WinRule::Flat), value);
 
-        let mut meter = Meter::start(&Limits::none());
-        let mut silent = Silent;
-        let mut searcher =
-            Searcher::new(&leaves, WinRule::Flat, AsListed, Forgetful, &mut meter, &mut silent);
+        let mut searcher = Searcher::new(&leaves).win(WinRule::Flat);
         let root = searcher.minimax(&toy, 2);
         assert_eq!((root.value, root.best()[0]), (value, best));
-        assert_eq!(meter.nodes(), 7);
+        assert_eq!(searcher.meter().nodes(), 7);
 
-        let mut meter = Meter::start(&Limits::none());
-        let mut searcher =
-            Searcher::new(&leaves, WinRule::Flat, AsListed, Forgetful, &mut meter, &mut silent)
-                .first_best_only();
+        let mut searcher = Searcher::new(&leaves).win(WinRule::Flat).first_best_only();
         let root = searcher.alpha_beta(&toy, 2);
         assert_eq!((root.value, root.first_best()), (value, Some(best)));
-        assert_eq!(meter.nodes(), alpha_beta_nodes, "{:?}", leaves.0);
+        assert_eq!(searcher.meter().nodes(), alpha_beta_nodes, "{:?}", leaves.0);
     }
 }
 
@@ -94,10 +85,8 @@ fn the_log_of_alpha_beta() {
             Event::Exit { value, bound } => format!("exit {}{value}", bound.sign()),
         });
     };
-    let mut meter = Meter::start(&Limits::none());
     let leaves = Leaves([3, 5, 2, 9]);
-    let mut searcher =
-        Searcher::new(&leaves, WinRule::Flat, AsListed, Forgetful, &mut meter, &mut listen).first_best_only();
+    let mut searcher = Searcher::new(&leaves).win(WinRule::Flat).observe(&mut listen).first_best_only();
     searcher.alpha_beta(&Toy(Vec::new()), 2);
     assert_eq!(
         log.join(", "),
@@ -120,12 +109,9 @@ impl Captions<u8> for Digits {
 #[test]
 fn the_drawn_tree() {
     let drawn = |keep: Keep, pruned: bool| {
-        let mut meter = Meter::start(&Limits::none());
         let mut recorder = Recorder::new(keep);
         let leaves = Leaves([3, 5, 2, 9]);
-        let mut searcher =
-            Searcher::new(&leaves, WinRule::Flat, AsListed, Forgetful, &mut meter, &mut recorder)
-                .first_best_only();
+        let mut searcher = Searcher::new(&leaves).win(WinRule::Flat).observe(&mut recorder).first_best_only();
         let toy = Toy(Vec::new());
         let root = if pruned { searcher.alpha_beta(&toy, 2) } else { searcher.minimax(&toy, 2) };
         let tree = recorder.tree(root.first_best()).unwrap();

@@ -331,8 +331,8 @@ impl Contest {
     }
 }
 
-fn illegal<E: std::fmt::Display + 'static>(error: &E) -> ApiError {
-    ApiError::conflict("illegal_move", quaterne_report::text_of(error).into())
+fn illegal(error: &impl quaterne_rules::Say) -> ApiError {
+    ApiError::conflict("illegal_move", Text::of(error))
 }
 
 /// A name that can be shown: one line, not too long.

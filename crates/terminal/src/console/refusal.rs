@@ -3,10 +3,9 @@
 //! A text that is no move and a move off the board are two mistakes with two messages, as lab C asks (C3);
 //! so are a full column, a taken cell and a game that is over.
 
-use quaterne_rules::{Cell, PlayError, Rules};
+use quaterne_rules::{Cell, PlayError, Rules, Say as _};
 
 use super::entry::pair;
-use quaterne_report::errors_fr;
 use quaterne_rules::Lang;
 
 /// Why a typed move is not played.
@@ -97,7 +96,7 @@ impl Refusal {
                 "La partie est finie : annuler pour reprendre un coup, nouvelle pour rejouer.".to_owned(),
             ),
             Self::Play(error) => {
-                let text = lang.pick(error.to_string(), errors_fr::play(error));
+                let text = error.say(lang);
                 let mut letters = text.chars();
                 // Sentences begin with a capital, but cells do not.
                 match (error, letters.next()) {

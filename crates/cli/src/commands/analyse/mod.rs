@@ -17,7 +17,7 @@ use crate::value::{number, time_or_milliseconds};
 use quaterne_report::explanation::Explanation;
 use quaterne_report::seed;
 
-use crate::{interrupt, output, value};
+use crate::{interrupt, output};
 
 mod counted;
 mod page;
@@ -131,7 +131,7 @@ fn evaluation(name: &str, method: &Method) -> anyhow::Result<Evaluation> {
     };
     match (name, own) {
         ("", own) => Ok(own.cloned().unwrap_or(Evaluation::Ratio)),
-        _ => Ok(value::evaluation(name)?),
+        _ => name.parse().or_usage(),
     }
 }
 

@@ -242,7 +242,7 @@ pub(crate) fn evaluation_or_method(text: &str) -> anyhow::Result<Result<Evaluati
                 format!("unknown evaluation or player '{text}': expected {evaluations}; or {players}"),
                 format!("évaluation ou joueur « {text} » inconnu : il faut {evaluations} ; ou {players}"),
             );
-            let names = Evaluation::NAMES.into_iter().chain(Method::NAMES);
+            let names = Evaluation::NAMES.iter().copied().chain(Method::NAMES);
             Err(match suggestion::nearest(text, names) {
                 Some(meant) => suggestion::added(refused, meant).into(),
                 None => refused.into(),

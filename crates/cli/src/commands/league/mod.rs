@@ -185,16 +185,17 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 /// Everything there is to measure, the cheapest first.
 fn pieces(args: &Args) -> Vec<Piece> {
     let mut pieces = Vec::new();
-    for evaluation in EVALUATIONS {
+    for evaluation in EVALUATIONS.iter().copied() {
         pieces.push(Piece::Static { evaluation });
     }
     for depth in args.depths.range() {
-        for evaluation in EVALUATIONS {
+        for evaluation in EVALUATIONS.iter().copied() {
             pieces.push(Piece::Judge { evaluation, depth });
         }
         for one in ["ratio", "learnt"] {
             for other in EVALUATIONS
-                .into_iter()
+                .iter()
+                .copied()
                 .filter(|&other| other != one && !(one == "learnt" && other == "ratio"))
             {
                 pieces.push(Piece::Match { one, other, depth });

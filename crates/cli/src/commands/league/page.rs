@@ -56,7 +56,7 @@ fn statics(page: &mut String, results: &Results) {
          ![calibration](img/calibration.svg)\n\n\
          | evaluation | Spearman ρ | Kendall τ | value kept % | mean loss |\n|---|---|---|---|---|\n"
     );
-    for evaluation in EVALUATIONS {
+    for evaluation in EVALUATIONS.iter().copied() {
         let null = Value::Null;
         let found = results.get(&Piece::Static { evaluation }).unwrap_or(&null);
         let _ = writeln!(
@@ -74,8 +74,8 @@ fn statics(page: &mut String, results: &Results) {
 fn league(page: &mut String, results: &Results, depth: u32) {
     let null = Value::Null;
     let mut bouts = Vec::new();
-    for (nth, one) in EVALUATIONS.into_iter().enumerate() {
-        for (place, other) in EVALUATIONS.into_iter().enumerate() {
+    for (nth, one) in EVALUATIONS.iter().copied().enumerate() {
+        for (place, other) in EVALUATIONS.iter().copied().enumerate() {
             let found = results.get(&Piece::Match { one, other, depth }).unwrap_or(&null);
             for bout in found["bouts"].as_array().into_iter().flatten() {
                 let number = |at: usize| bout[at].as_u64().unwrap_or(0) as usize;
@@ -85,7 +85,7 @@ fn league(page: &mut String, results: &Results, depth: u32) {
         }
     }
     let judged = |evaluation| results.get(&Piece::Judge { evaluation, depth });
-    if bouts.is_empty() && EVALUATIONS.into_iter().all(|evaluation| judged(evaluation).is_none()) {
+    if bouts.is_empty() && EVALUATIONS.iter().copied().all(|evaluation| judged(evaluation).is_none()) {
         let _ = write!(page, "\n## Depth {depth}\n\nNot measured yet.\n");
         return;
     }

@@ -1,11 +1,13 @@
 //! The pieces of work of a league, and how each is measured.
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use quaterne_arena::{
     Conduct, Contestant, Decision, EloModel, Openings, Played, Score, Sprt, Tournament, play,
 };
 use quaterne_rules::{Game, Outcome, Player, Rules};
+use quaterne_search::Evaluation;
 use serde_json::{Value, json};
 
 use super::results::Results;
@@ -18,21 +20,18 @@ use crate::interrupt;
 use quaterne_report::chart::calibration::Calibration;
 use quaterne_rules::Lang;
 
-/// Who takes part. 0/10/100/1000 chooses the same moves as `windows`, and has no row of its own.
-pub(super) const EVALUATIONS: [&str; 12] = [
-    "outcome",
-    "possibilities",
-    "ratio",
-    "weights/0/1/3/6",
-    "weights/0/1/5/50",
-    "weights/0/1/4/9",
-    "weights/0/1/4/16",
-    "windows",
-    TUNED,
-    "supports",
-    "threats",
-    "learnt",
-];
+/// Who takes part: the labs' evaluations, the best list that was found, and all others there are. 0/10/100/1000 chooses
+/// the same moves as `windows`, and has no row of its own.
+pub(super) static EVALUATIONS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let mut all = vec!["outcome", "possibilities"];
+    for name in LABS.into_iter().chain([TUNED]).chain(Evaluation::NAMES.iter().copied()) {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    }
+    all
+});
+
 /// The labs' evaluations, that the best new one has to beat.
 pub(super) const LABS: [&str; 7] = [
     "ratio",
@@ -153,7 +152,8 @@ impl Bench<'_> {
     /// What came of positions, by the static score of each evaluation.
     pub(super) fn calibration(&self) -> String {
         let mut measures = Vec::new();
-        for evaluation in ["ratio", "windows", "possibilities", "supports", "threats", "learnt"] {
+        let counts = |name: &&&str| **name != "outcome" && !name.contains('/');
+        for evaluation in Evaluation::NAMES.iter().filter(counts) {
             let asked = Subject::parse(evaluation, None)
                 .and_then(|subject| answers::ask(&[subject], self.set, None, false, self.threads, Lang::En));
             if let Ok(answers) = asked {

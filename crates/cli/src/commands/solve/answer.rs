@@ -6,7 +6,7 @@
 //!   7/7/7/7/7/3x3 o 1
 //! ```
 
-use quaterne_report::{Analysis, Text, text_of};
+use quaterne_report::{Analysis, Text};
 use quaterne_rules::{Game, NotationError, Rules};
 use quaterne_search::question::{Engine, Question};
 use quaterne_search::solver::Solution;
@@ -47,7 +47,7 @@ impl Answer {
         let asked = position.to_owned();
         match read(position, rules) {
             Err(error) => {
-                let found = Found::Wrong { error: text_of(&error) };
+                let found = Found::Wrong { error: Text::of(&error) };
                 Self { asked, expected, as_expected: None, found }
             }
             Ok(game) => {

@@ -21,9 +21,35 @@
 
 use quaterne_rules::{Bits, Board, Cell, Direction, Rules, Shape};
 
+use super::definition::{self, Card, Explained, plain};
+use super::{EvaluationError, Term};
 use crate::grid::{Grid, count_one};
-use crate::term::Term;
 use crate::{Evaluator, Value};
+
+/// The definition of `supports`.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Definition;
+
+impl definition::Definition for Definition {
+    const CARD: Card = Card {
+        name: "supports",
+        label: ("supports", "appuis"),
+        about: (
+            "x/(k−x), divided by the supports that are missing",
+            "x/(k−x), divisé par les appuis qui manquent",
+        ),
+    };
+
+    type Ready<S: Shape> = Supports<S>;
+
+    fn on<S: Shape>(&self, shape: &S, _: &Rules) -> Supports<S> {
+        Supports::new(shape)
+    }
+
+    fn read(text: &str) -> Option<Result<Self, EvaluationError>> {
+        plain(Self, text)
+    }
+}
 
 /// Weights by stones and missing supports.
 #[derive(Clone, Debug)]
@@ -89,18 +115,6 @@ impl<S: Shape> Supports<S> {
             }
         }
     }
-
-    /// What the value adds up from: alignments.
-    pub fn terms(&self, board: &Board<S>) -> Vec<Term> {
-        let mut terms = Vec::new();
-        self.count(board, |windows, direction, mine, worth| {
-            for start in board.cells(windows) {
-                let cells = self.grid.cells_of(S::Bits::bit(board.shape().index(start)), direction);
-                terms.push(Term { cells: board.cells(cells).collect::<Vec<Cell>>(), mine, worth });
-            }
-        });
-        terms
-    }
 }
 
 impl<S: Shape> Evaluator<Board<S>> for Supports<S> {
@@ -117,5 +131,19 @@ impl<S: Shape> Evaluator<Board<S>> for Supports<S> {
 
     fn scale(&self) -> Value {
         self.scale
+    }
+}
+
+/// Alignments.
+impl<S: Shape> Explained<S> for Supports<S> {
+    fn terms(&self, board: &Board<S>, _: &Rules) -> Vec<Term> {
+        let mut terms = Vec::new();
+        self.count(board, |windows, direction, mine, worth| {
+            for start in board.cells(windows) {
+                let cells = self.grid.cells_of(S::Bits::bit(board.shape().index(start)), direction);
+                terms.push(Term { cells: board.cells(cells).collect::<Vec<Cell>>(), mine, worth });
+            }
+        });
+        terms
     }
 }

@@ -25,12 +25,38 @@
 //! Rejected: adding up all threats, as lists of weights do. Three threats that never come to be played lose to one
 //! that does.
 
-use quaterne_rules::{Bits, Board, Cell, Direction, Shape};
+use quaterne_rules::{Bits, Board, Cell, Direction, Rules, Shape};
 
+use super::definition::{self, Card, Explained, plain};
+use super::{EvaluationError, Term};
 use crate::grid::Grid;
 use crate::tactics::{Forced, Quiet, settle};
-use crate::term::Term;
 use crate::{Evaluator, Value};
+
+/// The definition of `threats`.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Definition;
+
+impl definition::Definition for Definition {
+    const CARD: Card = Card {
+        name: "threats",
+        label: ("threats", "menaces"),
+        about: (
+            "odd and even threats: who wins when the board fills up",
+            "menaces paires et impaires : qui gagne quand la grille se remplit",
+        ),
+    };
+
+    type Ready<S: Shape> = Threats<S>;
+
+    fn on<S: Shape>(&self, shape: &S, _: &Rules) -> Threats<S> {
+        Threats::new(shape)
+    }
+
+    fn read(text: &str) -> Option<Result<Self, EvaluationError>> {
+        plain(Self, text)
+    }
+}
 
 /// Threats by who will get their cells.
 #[derive(Clone, Debug)]
@@ -129,24 +155,6 @@ impl<S: Shape> Threats<S> {
             tell(cell, mine, GETS + PER_ROW * Value::from(height - row));
         });
     }
-
-    /// What the value adds up from; cells of a chain of forced moves are those behind it.
-    pub fn terms(&self, board: &Board<S>) -> Vec<Term> {
-        match settle(&self.grid, board) {
-            Forced::Over(sign, plies) => vec![Term::whole(decided(sign, plies))],
-            Forced::Quiet(quiet, plies) => {
-                let mut terms: Vec<Term> = Vec::new();
-                let own = plies % 2 == 0;
-                self.count(&quiet, |cells, mine, worth| {
-                    if worth != 0 {
-                        let cells: Vec<Cell> = board.cells(cells).collect();
-                        terms.push(Term { cells, mine: mine == own, worth });
-                    }
-                });
-                Term::merged(terms)
-            }
-        }
-    }
 }
 
 /// Calls back for each cell of a set.
@@ -176,5 +184,25 @@ impl<S: Shape> Evaluator<Board<S>> for Threats<S> {
     fn scale(&self) -> Value {
         // A point is an alignment that lacks three stones.
         1
+    }
+}
+
+/// The cells of a chain of forced moves are those behind it.
+impl<S: Shape> Explained<S> for Threats<S> {
+    fn terms(&self, board: &Board<S>, _: &Rules) -> Vec<Term> {
+        match settle(&self.grid, board) {
+            Forced::Over(sign, plies) => vec![Term::whole(decided(sign, plies))],
+            Forced::Quiet(quiet, plies) => {
+                let mut terms: Vec<Term> = Vec::new();
+                let own = plies % 2 == 0;
+                self.count(&quiet, |cells, mine, worth| {
+                    if worth != 0 {
+                        let cells: Vec<Cell> = board.cells(cells).collect();
+                        terms.push(Term { cells, mine: mine == own, worth });
+                    }
+                });
+                Term::merged(terms)
+            }
+        }
     }
 }

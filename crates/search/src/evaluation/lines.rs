@@ -18,8 +18,10 @@
 //! Rejected: lists of cells (the labs), some thirty times slower; updating 13 windows at each move, which
 //! is no faster than counting all 69 and needs an undo.
 
-use quaterne_rules::{Bits, Board, Direction, Rules, Shape};
+use quaterne_rules::{Alignments, Bits, Board, Cell, Direction, Rules, Shape};
 
+use super::Term;
+use super::definition::Explained;
 use crate::{Evaluator, Value};
 
 /// Weights by number of stones, for the alignments of one board.
@@ -44,6 +46,12 @@ impl<S: Shape> Lines<S> {
             starts[1..].fill(S::Bits::ZERO);
         }
         Self { starts, adds: by_digits(shape.align(), weights), scale }
+    }
+
+    /// What an alignment with so many stones of one side alone is worth: what all sets of its digits add.
+    fn worth(&self, stones: usize) -> Value {
+        let number = stones % self.adds.len();
+        (0..=number).filter(|set| set & !number == 0).map(|set| self.adds[set]).sum()
     }
 
     /// Σ weight over alignments of `mine` alone, minus those of `theirs` alone.
@@ -87,6 +95,24 @@ impl<S: Shape> Lines<S> {
             sum += self.adds[set] * Value::from(within.count());
         }
         sum
+    }
+}
+
+/// The alignments that count, each with its stones counted one by one.
+impl<S: Shape> Explained<S> for Lines<S> {
+    fn terms(&self, board: &Board<S>, rules: &Rules) -> Vec<Term> {
+        let stones = |line: &[Cell], of: S::Bits| {
+            line.iter().filter(|&&cell| of.has(board.shape().index(cell))).count()
+        };
+        let term = |line: &[Cell]| {
+            let (mine, worth) = match (stones(line, board.mine()), stones(line, board.theirs())) {
+                (n, 0) if n > 0 => (true, self.worth(n)),
+                (0, n) if n > 0 => (false, self.worth(n)),
+                _ => return None,
+            };
+            (worth != 0).then(|| Term { cells: line.to_vec(), mine, worth })
+        };
+        Alignments::of(rules).iter().filter_map(term).collect()
     }
 }
 

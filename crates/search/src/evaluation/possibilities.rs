@@ -3,9 +3,36 @@
 //! The matrix is kept as binary digits, a set of cells per digit, so that the sum over all stones is a few
 //! counts of bits: Σ 2ᵇ · |stones ∩ cells whose entry has digit b|.
 
-use quaterne_rules::{Alignments, Bits, Board, Rules, Shape};
+use quaterne_rules::{Alignments, Bits, Board, Cell, Rules, Shape};
 
+use super::definition::{self, Card, Explained, plain};
+use super::{EvaluationError, Term};
 use crate::{Evaluator, Value};
+
+/// The definition of `possibilities`.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Definition;
+
+impl definition::Definition for Definition {
+    const CARD: Card = Card {
+        name: "possibilities",
+        label: ("possibilities", "possibilités"),
+        about: (
+            "a stone is worth the alignments through its cell (lab E)",
+            "un pion vaut les alignements qui passent par sa case (TP E)",
+        ),
+    };
+
+    type Ready<S: Shape> = Possibilities<S>;
+
+    fn on<S: Shape>(&self, shape: &S, rules: &Rules) -> Possibilities<S> {
+        Possibilities::new(shape, rules)
+    }
+
+    fn read(text: &str) -> Option<Result<Self, EvaluationError>> {
+        plain(Self, text)
+    }
+}
 
 /// The matrix of one board, digit by digit.
 #[derive(Clone, Debug)]
@@ -40,5 +67,18 @@ impl<S: Shape> Evaluator<Board<S>> for Possibilities<S> {
         let weigh =
             |digit: &S::Bits| Value::from((mine & *digit).count()) - Value::from((theirs & *digit).count());
         self.digits.iter().rev().fold(0, |sum, digit| 2 * sum + weigh(digit))
+    }
+}
+
+/// Every stone, and the alignments through its cell.
+impl<S: Shape> Explained<S> for Possibilities<S> {
+    fn terms(&self, board: &Board<S>, rules: &Rules) -> Vec<Term> {
+        let alignments = Alignments::of(rules);
+        let term = |cell: Cell| Term {
+            cells: vec![cell],
+            mine: board.mine().has(board.shape().index(cell)),
+            worth: alignments.through(cell).into(),
+        };
+        board.cells(board.occupied()).map(term).collect()
     }
 }
