@@ -4,7 +4,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use quaterne_rules::{Cell, Game};
-use quaterne_search::events::Bound;
 use quaterne_search::solver::{Solution, plies_to_end};
 use quaterne_search::{Analysis, Method, engine};
 use serde::{Deserialize, Serialize};
@@ -12,34 +11,15 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::error::Answer;
 use super::extract::Asked;
-use super::games::Proved;
 use super::pool::Class;
-use super::position::{End, Move, Side, Where};
+use super::position::Where;
 use super::solve::Known;
 use super::spec;
 use super::sse::{self, Ended};
 use super::state::App;
 use quaterne_report::Text;
+use quaterne_report::{Bound, Move, Outcome, Side, State as Letter, Verdict};
 use quaterne_search::exact;
-
-/// Whether a number is exact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum BoundName {
-    Exact,
-    Lower,
-    Upper,
-}
-
-impl From<Bound> for BoundName {
-    fn from(bound: Bound) -> Self {
-        match bound {
-            Bound::Exact => Self::Exact,
-            Bound::Lower => Self::Lower,
-            Bound::Upper => Self::Upper,
-        }
-    }
-}
 
 /// A position and a player.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -63,7 +43,7 @@ pub(crate) struct AnalysisView {
     with: String,
     best: Option<Move>,
     score: f64,
-    verdict: Option<Proved>,
+    verdict: Option<Verdict>,
     plies: Option<u32>,
     line: Vec<Move>,
     moves: Vec<MoveView>,
@@ -80,14 +60,15 @@ pub(crate) struct AnalysisView {
 /// A move and what was found about it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct MoveView {
-    #[serde(flatten)]
+    /// The move.
+    #[serde(rename = "move")]
     by: Move,
     score: f64,
-    bound: BoundName,
-    verdict: Option<Proved>,
+    bound: Bound,
+    verdict: Option<Verdict>,
     plies: Option<u32>,
     /// `G`, `I` or `P`, of the three-state search.
-    state: Option<&'static str>,
+    state: Option<Letter>,
     visits: Option<u64>,
 }
 
@@ -102,17 +83,17 @@ pub(crate) struct MemoView {
 impl AnalysisView {
     fn of(game: &Game, method: &Method, analysis: &Analysis) -> Self {
         let rules = game.rules();
-        let (verdict, plies) = Proved::of(analysis.verdict);
+        let (verdict, plies) = Verdict::of(analysis.verdict);
         let by_state = matches!(method, Method::Ternary { .. });
         let moves = analysis.moves.iter().map(|found| {
-            let (verdict, plies) = Proved::of(found.verdict);
+            let (verdict, plies) = Verdict::of(found.verdict);
             MoveView {
                 by: Move::of(rules, found.cell),
                 score: found.score,
                 bound: found.bound.into(),
                 verdict,
                 plies,
-                state: by_state.then(|| letter(found.score)),
+                state: by_state.then(|| Letter::of_score(found.score)),
                 visits: found.visits,
             }
         });
@@ -144,21 +125,12 @@ impl AnalysisView {
     }
 }
 
-/// G, I or P of a score of the three-state search.
-fn letter(score: f64) -> &'static str {
-    match score {
-        score if score > 0.0 => "G",
-        score if score < 0.0 => "P",
-        _ => "I",
-    }
-}
-
 pub(crate) fn micros(time: std::time::Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 /// What is proved, in words: "x wins in 3 plies".
-pub(crate) fn sentence(game: &Game, verdict: Option<Proved>, plies: Option<u32>) -> Text {
+pub(crate) fn sentence(game: &Game, verdict: Option<Verdict>, plies: Option<u32>) -> Text {
     if let Some(outcome) = game.outcome() {
         return match outcome.winner() {
             Some(player) => Text::new(format!("{player} has won"), format!("{player} a gagné")),
@@ -167,11 +139,11 @@ pub(crate) fn sentence(game: &Game, verdict: Option<Proved>, plies: Option<u32>)
     }
     let winner = match verdict {
         None => return Text::new("not decided yet", "encore indécis"),
-        Some(Proved::Draw) => {
+        Some(Verdict::Draw) => {
             return Text::new("a draw, if nobody errs", "match nul, si personne ne se trompe");
         }
-        Some(Proved::Win) => game.to_move(),
-        Some(Proved::Loss) => game.to_move().other(),
+        Some(Verdict::Win) => game.to_move(),
+        Some(Verdict::Loss) => game.to_move().other(),
     };
     match plies {
         None => Text::new(format!("{winner} wins"), format!("{winner} gagne")),
@@ -211,12 +183,12 @@ pub(crate) struct Solved {
     position: String,
     fen: String,
     to_move: Side,
-    outcome: Option<End>,
+    outcome: Option<Outcome>,
     lower: i32,
     upper: i32,
     /// When lower and upper meet.
     score: Option<i32>,
-    verdict: Option<Proved>,
+    verdict: Option<Verdict>,
     plies: Option<u32>,
     moves: Vec<SolvedMove>,
     /// Best play by both sides to the end.
@@ -230,12 +202,13 @@ pub(crate) struct Solved {
 /// A move and its exact score.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct SolvedMove {
-    #[serde(flatten)]
+    /// The move.
+    #[serde(rename = "move")]
     by: Move,
     lower: i32,
     upper: i32,
     score: Option<i32>,
-    verdict: Option<Proved>,
+    verdict: Option<Verdict>,
     plies: Option<u32>,
     /// Proved to keep the score of the position.
     best: bool,
@@ -246,7 +219,7 @@ impl Solved {
         let rules = game.rules();
         let left = rules.max_plies() - game.board().plies();
         let plies = |found: &Solution| found.score().and_then(|score| plies_to_end(score, left));
-        let verdict = Proved::of_sign(known.root.sign());
+        let verdict = known.root.sign().map(Verdict::of_sign);
         // A move that nothing can beat is best even before the others are known.
         let highest = known.moves.iter().map(|(_, found)| found.upper).max();
         let moves = known.moves.iter().map(|&(cell, found)| SolvedMove {
@@ -254,7 +227,7 @@ impl Solved {
             lower: found.lower,
             upper: found.upper,
             score: found.score(),
-            verdict: Proved::of_sign(found.sign()),
+            verdict: found.sign().map(Verdict::of_sign),
             plies: plies(&found),
             best: found.score().is_some() && found.score() == highest,
         });
@@ -263,7 +236,7 @@ impl Solved {
             position: game.text(),
             fen: game.fen(),
             to_move: game.to_move().into(),
-            outcome: game.outcome().map(End::from),
+            outcome: game.outcome().map(Outcome::from),
             lower: known.root.lower,
             upper: known.root.upper,
             score: known.root.score(),
@@ -283,7 +256,7 @@ impl Solved {
         let solution = quaterne_search::solver::Solver::with_table_bytes(0)
             .solve(game, &quaterne_search::Limits::none());
         let known = Known::over(solution);
-        let verdict = Proved::of_sign(solution.sign());
+        let verdict = solution.sign().map(Verdict::of_sign);
         Self { verdict, plies: Some(0), ..Self::of(game, &known) }
     }
 }

@@ -9,15 +9,16 @@ use quaterne_rules::{Cell, Game};
 use quaterne_search::Limits;
 use quaterne_search::solver::{Solution, plies_to_end};
 use serde::{Deserialize, Serialize};
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 
 use super::error::Answer;
 use super::extract::Asked;
 use super::pool::{Class, Worker};
-use super::position::{Move, Side, Where};
+use super::position::Where;
 use super::sse::{self, Ended};
 use super::state::App;
 use quaterne_report::Text;
+use quaterne_report::{BySide, Move, Side};
 
 /// A game, and how much of it is known already.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -31,13 +32,13 @@ pub(crate) struct ReviewQuery {
 }
 
 /// What comes first.
-#[derive(Debug, Serialize)]
-struct ReviewStart {
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReviewStart {
     plies: usize,
 }
 
 /// A proved interval.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 struct Between {
     lower: i32,
     upper: i32,
@@ -50,7 +51,7 @@ impl From<Solution> for Between {
 }
 
 /// How good a move was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum Mark {
     Best,
@@ -64,12 +65,13 @@ enum Mark {
 }
 
 /// A move of the game and what it was worth.
-#[derive(Debug, Serialize)]
-struct ReviewPly {
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReviewPly {
     /// 1 for the first move of the text.
     ply: usize,
     side: Side,
-    #[serde(flatten)]
+    /// The move.
+    #[serde(rename = "move")]
     by: Move,
     /// For the side that moves.
     before: Between,
@@ -86,18 +88,11 @@ struct ReviewPly {
 }
 
 /// What comes last.
-#[derive(Debug, Serialize)]
-struct ReviewDone {
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReviewDone {
     mistakes: BySide<u32>,
     mean_loss: BySide<Option<f64>>,
     complete: bool,
-}
-
-/// One for each side.
-#[derive(Debug, Serialize)]
-struct BySide<T> {
-    x: T,
-    o: T,
 }
 
 /// What was found of one position.
@@ -183,7 +178,7 @@ fn reviewed(at: &Game, played: Cell, before: &Found, after: Solution) -> ReviewP
 /// One sentence about a move.
 fn comment(mark: Mark, before: &Solution, after: &Solution, best: Option<Move>, left: u32) -> Text {
     let plies = |solution: &Solution| solution.score().and_then(|score| plies_to_end(score, left));
-    let best = best.map_or(String::new(), |best| best.by);
+    let best = best.map_or(String::new(), |best| best.to_string());
     match mark {
         Mark::Unknown => Text::new("not proved in time", "non prouvé à temps"),
         Mark::Best => match before.sign() {

@@ -4,20 +4,23 @@ use std::time::Instant;
 
 use axum::extract::State;
 use axum::response::Response;
-use quaterne_rules::Game;
+use quaterne_arena::{Contestant, Ending, Fixture, Openings, Plan, Played, Score, Thought, distinct_games};
+use quaterne_report::contest::{Pairing, Standing, effort};
+use quaterne_report::match_report::{CrossTable, OpeningSet};
+use quaterne_report::{Outcome, Text};
+use quaterne_rules::{Game, Rules};
 use quaterne_search::{Limits, Method, engine};
 use serde::{Deserialize, Serialize};
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 
 use super::{SLICE, stopped};
 use crate::error::{Answer, ApiError};
 use crate::extract::{Asked, between};
 use crate::pool::{Class, Worker};
-use crate::position::{End, Where};
+use crate::position::Where;
 use crate::spec;
 use crate::sse::{self, Ended};
 use crate::state::App;
-use quaterne_report::Text;
 
 /// A match between machines (A10, B9).
 #[derive(Debug, Deserialize, IntoParams)]
@@ -38,104 +41,84 @@ pub(super) struct MatchQuery {
     seed: Option<u64>,
 }
 
-#[derive(Debug, Serialize)]
-struct MatchStart {
-    games: usize,
+/// What is going to be played.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MatchStart {
+    /// Games in all.
+    expected_games: usize,
+    /// Openings, each played with both colours.
     openings: usize,
+    /// The players: what they are called in the table.
     players: Vec<String>,
+    /// What random players, and a limit on the openings, draw by.
     seed: u64,
 }
 
-#[derive(Debug, Serialize)]
-struct MatchGame {
-    game: usize,
-    first: usize,
-    second: usize,
-    moves: String,
-    outcome: End,
+/// A game of a match.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MatchGame {
+    /// Its place in the plan.
+    number: usize,
+    /// Who played x,
+    x: String,
+    /// and who played o.
+    o: String,
+    /// Its moves, as one text.
+    position: String,
+    /// How it ended.
+    outcome: Outcome,
 }
 
-#[derive(Debug, Serialize)]
-struct MatchTable {
-    games: usize,
-    of: usize,
-    distinct_games: usize,
-    complete: bool,
-    players: Vec<MatchPlayer>,
-    pairings: Vec<Pairing>,
+/// Where all of it is played.
+struct Setting {
+    rules: Rules,
+    openings: OpeningSet,
+    seed: u64,
+    expected_games: usize,
+    /// Names, no two the same, and who they are.
+    players: Vec<(String, Method)>,
 }
 
-#[derive(Debug, Serialize)]
-struct MatchPlayer {
-    spec: String,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    score: Option<f64>,
-    low: Option<f64>,
-    high: Option<f64>,
-}
-
-#[derive(Debug, Serialize)]
-struct Pairing {
-    one: usize,
-    other: usize,
-    games: u64,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    score: Option<f64>,
-    low: Option<f64>,
-    high: Option<f64>,
-    elo: Option<f64>,
-}
-
-fn table(players: &[Method], games: &[quaterne_arena::Played], of: usize) -> MatchTable {
-    let count = players.len();
-    let finite = |number: Option<f64>| number.filter(|number| number.is_finite());
-    let pairings = (0..count).flat_map(|one| (0..count).map(move |other| (one, other)));
-    let pairings = pairings.filter(|(one, other)| one != other).map(|(one, other)| {
-        let score = quaterne_arena::Score::of(games, one, other);
-        let (total, interval) = (score.total(), score.share_interval());
-        Pairing {
-            one,
-            other,
-            games: score.games(),
-            wins: total.wins,
-            draws: total.draws,
-            losses: total.losses,
-            score: finite(score.share()),
-            low: interval.map(|interval| interval.low),
-            high: interval.map(|interval| interval.high),
-            elo: finite(score.elo()),
+impl Setting {
+    fn table(&self, games: &[Played]) -> CrossTable {
+        let count = self.players.len();
+        let pairs = (0..count).flat_map(|one| (0..count).map(move |other| (one, other)));
+        let pairing = |(one, other): (usize, usize)| {
+            Pairing::of(&self.players[one].0, &self.players[other].0, &Score::of(games, one, other))
+        };
+        let line = |(nth, (name, method)): (usize, &(String, Method))| {
+            let score = Score::against_all(games, nth, count);
+            Standing::of_games(name, method.to_string(), &score, effort(games, nth))
+        };
+        CrossTable {
+            kind: "machines".to_owned(),
+            rules: self.rules.to_string(),
+            openings: self.openings,
+            seed: self.seed,
+            games: games.len(),
+            expected_games: self.expected_games,
+            complete: games.len() == self.expected_games,
+            distinct_games: distinct_games(games),
+            players: self.players.iter().enumerate().map(line).collect(),
+            pairings: pairs.filter(|(one, other)| one != other).map(pairing).collect(),
         }
-    });
-    let each = |nth: usize| {
-        let score = quaterne_arena::Score::against_all(games, nth, count);
-        let (total, interval) = (score.total(), score.share_interval());
-        MatchPlayer {
-            spec: players[nth].to_string(),
-            wins: total.wins,
-            draws: total.draws,
-            losses: total.losses,
-            score: finite(score.share()),
-            low: interval.map(|interval| interval.low),
-            high: interval.map(|interval| interval.high),
-        }
-    };
-    MatchTable {
-        games: games.len(),
-        of,
-        distinct_games: quaterne_arena::distinct_games(games),
-        complete: games.len() == of,
-        players: (0..count).map(each).collect(),
-        pairings: pairings.collect(),
     }
+}
+
+/// The same player twice gets two names.
+fn named(players: Vec<Method>) -> Vec<(String, Method)> {
+    let mut named: Vec<(String, Method)> = Vec::new();
+    for method in players {
+        let text = method.to_string();
+        let before = named.iter().filter(|(_, other)| *other == method).count();
+        named.push((if before == 0 { text } else { format!("{text} ({})", before + 1) }, method));
+    }
+    named
 }
 
 /// Machines against each other, game by game
 ///
-/// Server-sent events: `start`, `game`, `table` now and then, `done`; docs/api.md has their shapes.
+/// Server-sent events: `start` (a `MatchStart`), `game` (a `MatchGame`), `table` now and then and `done` (a `CrossTable`).
 #[utoipa::path(get, path = "/api/labs/match/stream", tag = "labs", params(MatchQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
 pub(super) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQuery>) -> Answer<Response> {
     let start = Where { rules: asked.rules, position: asked.position }.game(&app)?;
@@ -147,35 +130,36 @@ pub(super) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQue
     let plies = between(asked.openings, "openings", 2, 0, 4)?;
     let limit = between(asked.limit, "limit", 20, 1, 200)? as usize;
     let seed = asked.seed.unwrap_or(1);
-    let all = quaterne_arena::Openings::default().after(&start, plies);
+    let all = Openings::default().after(&start, plies);
     let all = all.map_err(|error| ApiError::of("bad_value", &error))?;
-    let openings = quaterne_arena::Openings::sample(all, limit, seed);
+    let openings = Openings::sample(all, limit, seed);
     sse::stream(move |feed| async move {
-        let entered: Vec<quaterne_arena::Contestant> =
-            players.iter().cloned().map(quaterne_arena::Contestant::Builtin).collect();
-        let fixtures: Vec<quaterne_arena::Fixture> =
-            quaterne_arena::Plan::all_against_all(&entered, &openings, seed)
-                .fixtures
-                .into_iter()
-                .filter(|fixture| fixture.seats[0] != fixture.seats[1])
-                .collect();
-        let of = fixtures.len();
-        let names = players.iter().map(Method::to_string).collect();
-        let begin = MatchStart { games: of, openings: openings.len(), players: names, seed };
+        let entered: Vec<Contestant> = players.iter().cloned().map(Contestant::Builtin).collect();
+        let fixtures: Vec<Fixture> = Plan::all_against_all(&entered, &openings, seed)
+            .fixtures
+            .into_iter()
+            .filter(|fixture| fixture.seats[0] != fixture.seats[1])
+            .collect();
+        let setting = Setting {
+            rules: *start.rules(),
+            openings: OpeningSet { opening_plies: plies, openings: openings.len(), mirror: true },
+            seed,
+            expected_games: fixtures.len(),
+            players: named(players),
+        };
+        let begin = MatchStart {
+            expected_games: fixtures.len(),
+            openings: openings.len(),
+            players: setting.players.iter().map(|(name, _)| name.clone()).collect(),
+            seed,
+        };
         feed.say("start", &begin).await?;
-        let mut games: Vec<quaterne_arena::Played> = Vec::new();
+        let mut games: Vec<Played> = Vec::new();
         let mut shown = Instant::now();
-        for number in 0..of {
-            let plan = quaterne_arena::Plan {
-                players: &entered,
-                openings: &openings,
-                fixtures: fixtures.clone(),
-                seed,
-            };
+        for number in 0..fixtures.len() {
+            let plan = Plan { players: &entered, openings: &openings, fixtures: fixtures.clone(), seed };
             let fixture = fixtures[number];
-            let [quaterne_arena::Contestant::Builtin(first), quaterne_arena::Contestant::Builtin(second)] =
-                plan.seated(number)
-            else {
+            let [Contestant::Builtin(first), Contestant::Builtin(second)] = plan.seated(number) else {
                 continue;
             };
             let seated = [first, second];
@@ -183,18 +167,18 @@ pub(super) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQue
                 continue;
             };
             if let Some(outcome) = played.outcome() {
-                let [first, second] = fixture.seats;
-                let moves = played.game.text();
-                let game = MatchGame { game: number, first, second, moves, outcome: outcome.into() };
+                let [x, o] = fixture.seats.map(|seat| setting.players[seat].0.clone());
+                let position = played.game.text();
+                let game = MatchGame { number, x, o, position, outcome: outcome.into() };
                 feed.say("game", &game).await?;
                 games.push(played);
             }
             if shown.elapsed().as_millis() > 300 {
-                feed.say("table", &table(&players, &games, of)).await?;
+                feed.say("table", &setting.table(&games)).await?;
                 shown = Instant::now();
             }
         }
-        feed.say("done", &table(&players, &games, of)).await?;
+        feed.say("done", &setting.table(&games)).await?;
         Ok::<(), Ended>(())
     })
 }
@@ -203,20 +187,14 @@ pub(super) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQue
 async fn one_game(
     app: &App,
     opening: &Game,
-    fixture: quaterne_arena::Fixture,
+    fixture: Fixture,
     seated: [Method; 2],
-) -> Result<Option<quaterne_arena::Played>, Ended> {
+) -> Result<Option<Played>, Ended> {
     let (mut game, mut thoughts) = (opening.clone(), Vec::new());
     loop {
         if let Some(outcome) = game.outcome() {
-            let ending = quaterne_arena::Ending::Over(outcome);
-            return Ok(Some(quaterne_arena::Played {
-                fixture,
-                game,
-                ending,
-                thoughts,
-                notes: Default::default(),
-            }));
+            let ending = Ending::Over(outcome);
+            return Ok(Some(Played { fixture, game, ending, thoughts, notes: Default::default() }));
         }
         let (seats, before) = (seated.clone(), thoughts.len());
         let job = move |_: &mut Worker, limits: &Limits| {
@@ -226,7 +204,7 @@ async fn one_game(
                 let Some(cell) = found.best.filter(|&cell| game.play(cell).is_ok()) else { break };
                 let (score, depth) = (Some(found.score), Some(found.depth));
                 let (nodes, elapsed) = (found.nodes, found.elapsed);
-                thoughts.push(quaterne_arena::Thought { cell, nodes, elapsed, score, depth });
+                thoughts.push(Thought { cell, nodes, elapsed, score, depth });
             }
             (game, thoughts)
         };

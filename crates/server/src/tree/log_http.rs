@@ -11,10 +11,10 @@ use utoipa_axum::routes;
 use super::explored::Explored;
 use super::http::Made;
 use super::log::{Line, Place};
-use crate::analysis::BoundName;
 use crate::error::{Answer, ApiError};
 use crate::extract::Asked;
 use crate::state::App;
+use quaterne_report::Bound as BoundName;
 use quaterne_report::Text;
 
 /// Lines that one answer may hold.
@@ -58,18 +58,24 @@ struct LogEvent {
     ply: usize,
     round: u32,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     by: Option<String>,
     alpha: Option<f64>,
     beta: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     value: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     shown: Option<Text>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     bound: Option<BoundName>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     over: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     skipped: Option<Vec<String>>,
     /// The line in words.
     text: Text,

@@ -1,5 +1,7 @@
 //! The words for boards, players, keys and evaluations, in both languages. A test holds them to what exists.
 
+use super::KeyKind;
+
 /// Something with a name, in English and French.
 pub(super) struct Entry {
     pub(super) name: &'static str,
@@ -10,7 +12,7 @@ pub(super) struct Entry {
 /// A key of players.
 pub(super) struct KeyEntry {
     pub(super) entry: Entry,
-    pub(super) kind: &'static str,
+    pub(super) kind: KeyKind,
     /// Least, most, step.
     pub(super) range: Option<(f64, f64, f64)>,
     /// Value, English, French.
@@ -96,7 +98,7 @@ pub(super) const PLAYERS: &[Entry] = &[
 pub(super) const KEYS: &[KeyEntry] = &[
     KeyEntry {
         entry: entry("depth", ("depth", "profondeur"), ("plies to look ahead", "nombre de coups d'avance")),
-        kind: "integer",
+        kind: KeyKind::Integer,
         range: Some((1.0, 20.0, 1.0)),
         choices: &[],
         default: None,
@@ -107,7 +109,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("evaluation", "évaluation"),
             ("what an undecided position is worth", "ce que vaut une position indécise"),
         ),
-        kind: "evaluation",
+        kind: KeyKind::Evaluation,
         range: None,
         choices: &[],
         default: Some("ratio"),
@@ -118,7 +120,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("order of moves", "ordre des coups"),
             ("good moves first cut more", "les bons coups d'abord coupent davantage"),
         ),
-        kind: "choice",
+        kind: KeyKind::Choice,
         range: None,
         choices: &[
             ("left", "left to right", "de gauche à droite"),
@@ -137,7 +139,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
                 "lequel de plusieurs coups aussi bons est joué",
             ),
         ),
-        kind: "choice",
+        kind: KeyKind::Choice,
         range: None,
         choices: &[
             ("first", "the first", "le premier"),
@@ -153,7 +155,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("a win counts", "un gain compte"),
             ("how much a won position is worth", "ce que vaut une position gagnée"),
         ),
-        kind: "choice",
+        kind: KeyKind::Choice,
         range: None,
         choices: &[
             ("depth", "more when sooner", "plus s'il est proche"),
@@ -169,14 +171,14 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("memory", "mémoire"),
             ("remember positions that were searched", "se souvenir des positions explorées"),
         ),
-        kind: "memo",
+        kind: KeyKind::Memo,
         range: None,
         choices: &[("off", "off", "non"), ("on", "on", "oui")],
         default: Some("off"),
     },
     KeyEntry {
         entry: entry("time", ("time", "temps"), ("for a move: 500ms, 2s", "par coup : 500ms, 2s")),
-        kind: "duration",
+        kind: KeyKind::Duration,
         range: None,
         choices: &[],
         default: None,
@@ -187,7 +189,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("nodes", "nœuds"),
             ("positions, or games, for a move", "positions, ou parties, par coup"),
         ),
-        kind: "integer",
+        kind: KeyKind::Integer,
         range: Some((1.0, 2_000_000.0, 1.0)),
         choices: &[],
         default: None,
@@ -198,7 +200,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("seed", "graine"),
             ("the same seed draws the same lots", "la même graine tire les mêmes sorts"),
         ),
-        kind: "seed",
+        kind: KeyKind::Seed,
         range: None,
         choices: &[],
         default: None,
@@ -212,7 +214,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
                 "plus grand essaie plus de coups, plus petit va plus loin",
             ),
         ),
-        kind: "number",
+        kind: KeyKind::Number,
         range: Some((0.0, 5.0, 0.1)),
         choices: &[],
         default: Some("1.4"),
@@ -226,7 +228,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
                 "0 joue le meilleur coup ; plus grand se trompe plus souvent",
             ),
         ),
-        kind: "number",
+        kind: KeyKind::Number,
         range: Some((0.0, 20.0, 0.1)),
         choices: &[],
         default: Some("0"),
@@ -237,7 +239,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("table", "table"),
             ("MiB of the solver's memory", "Mio de mémoire du solveur"),
         ),
-        kind: "integer",
+        kind: KeyKind::Integer,
         range: Some((1.0, 64.0, 1.0)),
         choices: &[],
         default: Some("64"),
