@@ -13,6 +13,7 @@ use quaterne_search::Method;
 use crate::failure::OrUsage;
 use crate::interrupt;
 use quaterne_report::Text;
+use quaterne_report::match_report::OpeningSet;
 use quaterne_rules::Lang;
 
 #[derive(Clone, Debug, Args)]
@@ -50,6 +51,13 @@ pub(crate) struct OpeningList {
     /// How many there are, before a limit.
     pub(crate) known: usize,
     pub(crate) games: Vec<Game>,
+}
+
+impl OpeningList {
+    /// The same, for a report.
+    pub(crate) fn set(&self) -> OpeningSet {
+        OpeningSet { opening_plies: self.plies, openings: self.games.len(), mirror: self.mirror }
+    }
 }
 
 impl ContestArgs {
@@ -150,39 +158,4 @@ pub(crate) fn method(text: &str) -> anyhow::Result<Method> {
 /// Reads a machine or a program.
 pub(crate) fn contestant(text: &str) -> anyhow::Result<Contestant> {
     text.parse().or_usage()
-}
-
-/// Nodes and seconds per move of one machine, over all its games.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Effort {
-    pub(crate) moves: u64,
-    pub(crate) nodes: u64,
-    pub(crate) seconds: f64,
-}
-
-impl Effort {
-    /// That of one of the players of a plan.
-    pub(crate) fn of(games: &[Played], player: usize) -> Self {
-        let mut effort = Self::default();
-        for played in games {
-            for seat in (0..2).filter(|&seat| played.fixture.seats[seat] == player) {
-                for thought in played.thoughts_of(seat) {
-                    effort.moves += 1;
-                    effort.nodes += thought.nodes;
-                    effort.seconds += thought.elapsed.as_secs_f64();
-                }
-            }
-        }
-        effort
-    }
-
-    /// Nodes per move.
-    pub(crate) fn nodes_per_move(&self) -> f64 {
-        self.nodes as f64 / self.moves.max(1) as f64
-    }
-
-    /// Seconds per move.
-    pub(crate) fn seconds_per_move(&self) -> f64 {
-        self.seconds / self.moves.max(1) as f64
-    }
 }

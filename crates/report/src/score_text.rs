@@ -37,13 +37,6 @@ pub fn verdict(lang: Lang, verdict: Verdict) -> String {
     }
 }
 
-/// Where a share lies when it was seen so often: Wilson's interval.
-pub fn wilson(count: u64, of: u64) -> [f64; 2] {
-    let share = if of == 0 { 0.0 } else { count as f64 / of as f64 };
-    let interval = quaterne_arena::wilson(share, of as f64);
-    [interval.low, interval.high]
-}
-
 /// A time: `300 µs`, `1.25 ms`, `12 ms`, `1.25 s`.
 pub fn time(lang: Lang, time: Duration) -> String {
     let seconds = time.as_secs_f64();

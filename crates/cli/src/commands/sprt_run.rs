@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use quaterne_arena::{Decision, Played, Sprt};
-use serde::Serialize;
+use quaterne_report::contest::SprtReport;
 
 /// What a difference is a difference of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -55,30 +55,8 @@ impl Test {
         true
     }
 
-    /// Where it stands, for JSON.
+    /// Where it stands.
     pub(crate) fn report(&self) -> SprtReport {
-        let [llr_low, llr_high] = self.sprt.bounds();
-        SprtReport {
-            elo0: self.sprt.elo0,
-            elo1: self.sprt.elo1,
-            llr: self.sprt.llr(self.pairs),
-            llr_low,
-            llr_high,
-            decision: match self.sprt.decision(self.pairs) {
-                Decision::Accepted => "accepted",
-                Decision::Rejected => "rejected",
-                Decision::Continue => "undecided",
-            },
-        }
+        SprtReport::of(&self.sprt, self.pairs)
     }
-}
-
-#[derive(Serialize)]
-pub(crate) struct SprtReport {
-    elo0: f64,
-    elo1: f64,
-    llr: f64,
-    llr_low: f64,
-    llr_high: f64,
-    decision: &'static str,
 }

@@ -18,11 +18,12 @@ use crate::failure::OrUsage;
 use crate::files::Csv;
 use crate::output;
 use crate::rules_args::RulesArgs;
+use quaterne_report::match_report as report;
 
-mod report;
+mod games_csv;
 mod words;
 
-use report::{CSV_HEAD, report, write_csv};
+use games_csv::{CSV_HEAD, write_csv};
 pub(crate) use words::{heading, signed};
 use words::{write_endings, write_text};
 
@@ -99,10 +100,10 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     if let Some(csv) = csv {
         write_csv(csv, &plan, &games)?;
     }
-    let mut report = report(&rules, &openings, &plan, &games);
+    let mut report = report::Match::of(&rules, openings.set(), &plan, &games);
     report.complete |= decided;
     report.sprt = test.as_ref().map(Test::report);
-    report.time = time.to_string();
+    report.limits = time.to_string();
     report.sandbox = sandbox.map(|level| level.to_string());
     let mut out = output::stdout();
     if args.json {
