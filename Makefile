@@ -9,7 +9,7 @@ KAGGLE = python/.venv-kaggle
 # Its own folder: `pip install ./python` leaves another wheel in target/wheels.
 WHEEL  = target/wheel-of-tests
 
-.PHONY: help build play serve page types load install test testpage rust tools python pytest connectx lint fmt bench soak league docs pictures man clean
+.PHONY: help build play serve page types load install test testpage rust tools python pytest connectx lint fmt bench soak league docs pictures jsondocs man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -134,6 +134,9 @@ docs: ## the book, in target/book (installs mdbook when missing)
 
 pictures: ## draw docs/img/terminal.svg and the snapshots of the terminal's screens anew
 	QUATERNE_PICTURES=1 INSTA_UPDATE=always $(CARGO) test --locked -p quaterne-terminal
+
+jsondocs: ## write docs/json.md from the shapes of crates/report
+	QUATERNE_DOCS=1 $(CARGO) test --locked -p quaterne --test json_page
 
 man: build ## the manual pages, in target/man
 	./$(BIN) man --out target/man

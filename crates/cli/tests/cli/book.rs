@@ -42,7 +42,11 @@ fn a_book_is_built_resumed_and_checked() {
 
     let info = quaterne(&["book", "info", &path, "--json"]).json();
     assert_eq!((&info["rules"], &info["plies"]), (&"5x4/4".into(), &4.into()));
-    assert_eq!(info["totals"][1], serde_json::json!({"wins": 0, "draws": 3, "losses": 2}), "5 × 4 is lost from the edges");
+    assert_eq!(
+        info["totals"][1],
+        serde_json::json!({"wins": 0, "draws": 3, "losses": 2}),
+        "5 × 4 is lost from the edges"
+    );
 }
 
 #[test]

@@ -32,10 +32,7 @@ fn two_servers_one_game() {
         loop {
             let event = other.event();
             if event["version"] == i64::from(ply) + 2 {
-                assert_eq!(
-                    (event["ply"].as_u64(), event["move"]["move"].as_str()),
-                    (Some(ply.into()), Some(by))
-                );
+                assert_eq!((event["ply"].as_u64(), event["move"].as_str()), (Some(ply.into()), Some(by)));
                 break;
             }
         }
