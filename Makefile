@@ -9,7 +9,7 @@ KAGGLE = python/.venv-kaggle
 # Its own folder: `pip install ./python` leaves another wheel in target/wheels.
 WHEEL  = target/wheel-of-tests
 
-.PHONY: help build play serve page load install test testpage rust tools python pytest connectx lint fmt bench soak league docs pictures man clean
+.PHONY: help build play serve page types load install test testpage rust tools python pytest connectx lint fmt bench soak league docs pictures jsondocs man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -47,7 +47,18 @@ testpage: page ## the page: types, units, then every page in a real browser (a d
 	bench/need chromium
 	[ -d web/node_modules ] || (cd web && npm install --no-save --no-audit --no-fund)
 	$(CARGO) build --locked --workspace
+	$(OPENAPI)
+	$(TYPES) --check || (echo "web/src/api/schema.ts is not what the server says: make types" && false)
 	cd web && npm test
+
+# The shapes of the API are the server's; the page's copy of them is written here, and compared in the tests.
+OPENAPI = $(CARGO) run --quiet --locked -p quaterne-server --example openapi schemas >target/openapi.json
+TYPES   = cd web && npx openapi-typescript ../target/openapi.json -o src/api/schema.ts
+
+types: ## write the page's types, web/src/api/schema.ts, from the server's description of itself
+	[ -d web/node_modules ] || (cd web && npm install --no-save --no-audit --no-fund)
+	$(OPENAPI)
+	$(TYPES)
 
 tools: ## what the tests of external bots need (bubblewrap, ocaml, node, gcc, python3), installed when missing
 	scripts/bot-tools.sh
@@ -125,6 +136,9 @@ docs: ## the book, in target/book (installs mdbook when missing)
 
 pictures: ## draw docs/img/terminal.svg and the snapshots of the terminal's screens anew
 	QUATERNE_PICTURES=1 INSTA_UPDATE=always $(CARGO) test --locked -p quaterne-terminal
+
+jsondocs: ## write docs/json.md from the shapes of crates/report
+	QUATERNE_DOCS=1 $(CARGO) test --locked -p quaterne --test json_page
 
 man: build ## the manual pages, in target/man
 	./$(BIN) man --out target/man

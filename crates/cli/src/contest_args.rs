@@ -7,8 +7,8 @@ use std::thread;
 
 use clap::{Args, ValueEnum};
 use quaterne_arena::{
-    Conduct, Contestant, Effort, Entrant, Fixture, OpeningError, Openings, Played, ProgramConduct,
-    Tournament, play_games,
+    Conduct, Contestant, Entrant, Fixture, OpeningError, Openings, Played, ProgramConduct, Tournament,
+    play_games,
 };
 use quaterne_rules::{Game, Rules};
 use quaterne_search::Method;
@@ -19,6 +19,7 @@ use crate::lang::say;
 use crate::progress;
 use crate::value::number;
 use quaterne_report::Text;
+use quaterne_report::match_report::OpeningSet;
 use quaterne_rules::Lang;
 
 #[derive(Clone, Debug, Args)]
@@ -72,6 +73,13 @@ pub(crate) struct OpeningList {
     /// How many there are, before a limit.
     pub(crate) known: usize,
     pub(crate) games: Vec<Game>,
+}
+
+impl OpeningList {
+    /// The same, for a report.
+    pub(crate) fn set(&self) -> OpeningSet {
+        OpeningSet { opening_plies: self.plies, openings: self.games.len(), mirror: self.mirror }
+    }
 }
 
 impl ContestArgs {
@@ -191,15 +199,4 @@ pub(crate) fn contestant(text: &str) -> anyhow::Result<Contestant> {
         false => Text::new("there is no such file or folder", "ce fichier ou ce dossier n'existe pas"),
     };
     Err(why.about(text).into())
-}
-
-/// What one of the players of a contest spent, over all its games.
-pub(crate) fn effort(games: &[Played], player: usize) -> Effort {
-    let mut effort = Effort::default();
-    for played in games {
-        for seat in (0..2).filter(|&seat| played.fixture.seats[seat] == player) {
-            effort = effort.and(Effort::of(played.thoughts_of(seat)));
-        }
-    }
-    effort
 }

@@ -3,20 +3,36 @@
 //! One type per noun, with its JSON, its French and English, and its picture. No IO, no clock, no state: a caller hands
 //! over what was found, and gets back what people and programs read.
 
+pub mod alignments;
 pub mod analysis;
+pub mod bench;
 pub mod board_text;
+pub mod book;
+pub mod bot_check;
+pub mod catalogue;
 pub mod chart;
+pub mod contest;
+pub mod error_body;
 pub mod errors_fr;
+pub mod explained;
 pub mod explanation;
+pub mod judgement;
+pub mod match_report;
 mod move_text;
+pub mod nodes_table;
 pub mod numbers;
+pub mod perft;
+pub mod position;
+pub mod random_play;
 pub mod review;
+pub mod rules_shape;
 pub mod score_text;
 pub mod seat;
 pub mod seed;
 mod side;
 pub mod table;
 mod text;
+pub mod tournament;
 pub mod tree;
 mod verdict;
 pub mod why;
@@ -27,4 +43,4 @@ pub use errors_fr::text_of;
 pub use move_text::Move;
 pub use side::{BySide, Outcome, Side};
 pub use text::Text;
-pub use verdict::{Bound, Interval, State, Verdict};
+pub use verdict::{Bound, EloInterval, Interval, State, Verdict};

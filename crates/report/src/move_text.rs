@@ -8,13 +8,6 @@ use quaterne_rules::{Cell, Rules, write_move};
 use serde::{Deserialize, Serialize};
 
 /// A move as the notation has it: `4` with gravity up to nine columns, `d` on wider boards, `b2` without gravity.
-///
-/// ```
-/// use quaterne_report::Move;
-/// use quaterne_rules::{Cell, Rules};
-/// assert_eq!(Move::of(&Rules::connect4(), Cell::new(3, 1)).to_string(), "4");
-/// assert_eq!(Move::of(&Rules::tictactoe(), Cell::new(1, 1)).to_string(), "b2");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
@@ -22,6 +15,13 @@ pub struct Move(String);
 
 impl Move {
     /// The move that puts a stone there.
+    ///
+    /// ```
+    /// use quaterne_report::Move;
+    /// use quaterne_rules::{Cell, Rules};
+    /// assert_eq!(Move::of(&Rules::connect4(), Cell::new(3, 1)).to_string(), "4");
+    /// assert_eq!(Move::of(&Rules::tictactoe(), Cell::new(1, 1)).to_string(), "b2");
+    /// ```
     pub fn of(rules: &Rules, cell: Cell) -> Self {
         Self(write_move(rules, cell))
     }

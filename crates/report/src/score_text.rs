@@ -36,13 +36,6 @@ pub fn proved(lang: Lang, found: quaterne_search::analysis::Verdict) -> String {
     proved.map_or(String::new(), |proved| verdict(lang, proved, plies))
 }
 
-/// Where a share lies when it was seen so often: Wilson's interval.
-pub fn wilson(count: u64, of: u64) -> [f64; 2] {
-    let share = if of == 0 { 0.0 } else { count as f64 / of as f64 };
-    let interval = quaterne_arena::wilson(share, of as f64);
-    [interval.low, interval.high]
-}
-
 /// ` (score +1.33, 1,372 nodes, 2 ms)`: why a machine plays a move, and what it cost.
 pub fn reason(lang: Lang, analysis: &Analysis) -> String {
     let mut parts = Vec::new();

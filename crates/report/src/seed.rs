@@ -19,7 +19,7 @@ pub fn sown(method: Method, seed: impl FnOnce() -> u64) -> Method {
 }
 
 /// Whether the seed matters.
-fn draws_lots(method: &Method) -> bool {
+pub fn draws_lots(method: &Method) -> bool {
     match method {
         // A clock makes a search vary, too, but not by its seed.
         Method::Minimax(tree) | Method::AlphaBeta(tree) | Method::Deepening(tree) => {

@@ -76,7 +76,7 @@ impl From<Side> for Outcome {
 }
 
 /// One value for each side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BySide<T> {
     /// Of who begins.

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use quaterne_rules::{Lang, Say};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// A text for people whose language is not known yet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Text {
     /// English.

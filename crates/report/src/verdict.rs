@@ -100,8 +100,8 @@ impl From<quaterne_search::ternary::State> for State {
     }
 }
 
-/// A number with its interval of 95 %.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+/// An interval of 95 %.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Interval {
     /// The lower end.
@@ -110,11 +110,27 @@ pub struct Interval {
     pub high: f64,
 }
 
-impl Interval {
-    /// Of the arena's, if both ends are numbers: infinity has no JSON.
-    pub fn of(interval: Option<quaterne_arena::Interval>) -> Option<Self> {
-        interval
-            .filter(|interval| interval.low.is_finite() && interval.high.is_finite())
-            .map(|interval| Self { low: interval.low, high: interval.high })
+impl From<quaterne_arena::Interval> for Interval {
+    fn from(interval: quaterne_arena::Interval) -> Self {
+        Self { low: interval.low, high: interval.high }
+    }
+}
+
+/// An interval of 95 % of strengths. Who won everything may be better by any amount: infinity has no number in JSON, and
+/// becomes `null`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EloInterval {
+    /// The lower end; `null`: none.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>))]
+    pub low: f64,
+    /// The upper end; `null`: none.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>))]
+    pub high: f64,
+}
+
+impl From<quaterne_arena::Interval> for EloInterval {
+    fn from(interval: quaterne_arena::Interval) -> Self {
+        Self { low: interval.low, high: interval.high }
     }
 }

@@ -10,28 +10,8 @@
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use utoipa::ToSchema;
-
 use quaterne_report::Text;
-
-/// The body of every answer that is not a success.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct ErrorBody {
-    pub(crate) error: ErrorInfo,
-}
-
-/// What went wrong.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct ErrorInfo {
-    /// For programs; docs/api.md lists them.
-    pub(crate) code: &'static str,
-    /// For people.
-    pub(crate) message: Text,
-    /// The log has it, too.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) request_id: Option<String>,
-}
+use quaterne_report::error_body::{ErrorBody, ErrorInfo};
 
 /// An error on its way out.
 #[derive(Clone, Debug)]
@@ -140,7 +120,9 @@ impl ApiError {
 
     /// The shape that is sent.
     pub(crate) fn body(&self, request_id: Option<String>) -> ErrorBody {
-        ErrorBody { error: ErrorInfo { code: self.code, message: self.message.clone(), request_id } }
+        ErrorBody {
+            error: ErrorInfo { code: self.code.to_owned(), message: self.message.clone(), request_id },
+        }
     }
 }
 

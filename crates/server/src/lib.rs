@@ -13,7 +13,6 @@ mod analysis;
 mod arena;
 mod assets;
 mod board_picture;
-mod catalogue;
 pub(crate) mod config;
 mod error;
 mod evaluated;
@@ -178,9 +177,14 @@ async fn signal() {
     }
 }
 
-/// Every address.
-fn router(app: App) -> Router {
-    let (api, description) = OpenApiRouter::with_openapi(openapi::Description::openapi())
+/// The description of the API, without a server: `make types` writes the page's types from it.
+pub fn description() -> serde_json::Value {
+    openapi::finished(&described().split_for_parts().1)
+}
+
+/// Every address that is described.
+fn described() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(openapi::Description::openapi())
         .routes(routes!(meta::meta))
         .routes(routes!(meta::levels))
         .routes(routes!(meta::player_of))
@@ -206,7 +210,11 @@ fn router(app: App) -> Router {
         .merge(arena::router())
         .merge(tree::router())
         .merge(games::router())
-        .split_for_parts();
+}
+
+/// Every address.
+fn router(app: App) -> Router {
+    let (api, description) = described().split_for_parts();
     let description = Arc::new(openapi::finished(&description));
     let page = Arc::clone(&description);
     api.route("/api/openapi.json", get(async move || openapi::json(&description)))

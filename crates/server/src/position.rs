@@ -1,15 +1,16 @@
-//! A position as the page sees it, and how it is read.
+//! How rules and positions are read, within this server's caps.
 
 use axum::Json;
 use axum::extract::State;
-use quaterne_rules::{Cell, Game, Outcome, Player, Rules, write_move};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use quaterne_report::Text;
+use quaterne_report::position::Position;
+use quaterne_rules::{Game, Rules};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::error::{Answer, ApiError};
 use super::extract::Asked;
 use super::state::App;
-use quaterne_report::Text;
 
 /// The longest text of a position that is read: the largest board, move by move, with room to spare.
 const MAX_TEXT: usize = 4096;
@@ -81,191 +82,15 @@ fn parted(text: &str) -> (&str, &str) {
     }
 }
 
-/// `x` or `o`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Side {
-    X,
-    O,
-}
-
-impl Side {
-    pub(crate) const fn player(self) -> Player {
-        match self {
-            Self::X => Player::First,
-            Self::O => Player::Second,
-        }
-    }
-
-    pub(crate) const fn index(self) -> usize {
-        self as usize
-    }
-
-    pub(crate) const fn other(self) -> Self {
-        match self {
-            Self::X => Self::O,
-            Self::O => Self::X,
-        }
-    }
-}
-
-impl From<Player> for Side {
-    fn from(player: Player) -> Self {
-        match player {
-            Player::First => Self::X,
-            Player::Second => Self::O,
-        }
-    }
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum End {
-    X,
-    O,
-    Draw,
-}
-
-impl From<Outcome> for End {
-    fn from(outcome: Outcome) -> Self {
-        outcome.winner().map_or(Self::Draw, |player| Self::from(Side::from(player)))
-    }
-}
-
-impl From<Side> for End {
-    fn from(winner: Side) -> Self {
-        match winner {
-            Side::X => Self::X,
-            Side::O => Self::O,
-        }
-    }
-}
-
-/// A move, in every way that a page may need it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub(crate) struct Move {
-    /// As the notation has it: `4`, `d` or `b2`.
-    #[serde(rename = "move")]
-    pub(crate) by: String,
-    /// Where the stone rests: `d1`.
-    pub(crate) cell: String,
-    /// 0 for the leftmost.
-    pub(crate) column: u8,
-    /// 0 for the lowest.
-    pub(crate) row: u8,
-}
-
-impl Move {
-    pub(crate) fn of(rules: &Rules, cell: Cell) -> Self {
-        Self { by: write_move(rules, cell), cell: cell.to_string(), column: cell.column, row: cell.row }
-    }
-
-    pub(crate) fn list(rules: &Rules, cells: &[Cell]) -> Vec<Self> {
-        cells.iter().map(|&cell| Self::of(rules, cell)).collect()
-    }
-}
-
-/// A position and the game that led to it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct PositionView {
-    pub(crate) rules: String,
-    pub(crate) preset: Option<&'static str>,
-    pub(crate) width: u8,
-    pub(crate) height: u8,
-    pub(crate) align: u16,
-    pub(crate) gravity: bool,
-    pub(crate) stones_per_player: Option<u16>,
-    pub(crate) max_plies: u32,
-    /// Rows of the first position when it was set up.
-    pub(crate) start: Option<String>,
-    /// The moves since, as one text.
-    pub(crate) moves: String,
-    /// Rows from the top and the side to move.
-    pub(crate) fen: String,
-    /// Top first, `.`, `x` and `o`.
-    pub(crate) rows: Vec<String>,
-    /// Stones on the board.
-    pub(crate) ply: u32,
-    pub(crate) to_move: Side,
-    pub(crate) outcome: Option<End>,
-    pub(crate) winning_cells: Vec<String>,
-    pub(crate) legal: Vec<Move>,
-    pub(crate) history: Vec<Move>,
-    pub(crate) last: Option<Move>,
-    /// What to put in a URL.
-    pub(crate) text: String,
-}
-
-impl PositionView {
-    pub(crate) fn of(game: &Game) -> Self {
-        let (rules, board) = (game.rules(), game.board());
-        let start = start_of(game);
-        let moves = game.text();
-        let fen = game.fen();
-        let mark = |column, row| board.at(Cell::new(column, row)).map_or('.', Player::mark);
-        let row = |row| (0..rules.width()).map(|column| mark(column, row)).collect();
-        Self {
-            rules: rules.to_string(),
-            preset: rules.preset(),
-            width: rules.width(),
-            height: rules.height(),
-            align: rules.align(),
-            gravity: rules.gravity(),
-            stones_per_player: rules.stones_per_player(),
-            max_plies: rules.max_plies(),
-            text: match &start {
-                Some(rows) => format!("{rows} {moves}").trim_end().to_owned(),
-                None => moves.clone(),
-            },
-            start,
-            moves,
-            fen,
-            rows: (0..rules.height()).rev().map(row).collect(),
-            ply: board.plies(),
-            to_move: game.to_move().into(),
-            outcome: game.outcome().map(End::from),
-            winning_cells: board.winning_cells().iter().map(Cell::to_string).collect(),
-            legal: Move::list(rules, &game.legal_moves()),
-            history: Move::list(rules, game.moves()),
-            last: game.last_move().map(|cell| Move::of(rules, cell)),
-        }
-    }
-}
-
-/// The first position as rows, if it was not the empty board.
-pub(crate) fn start_of(game: &Game) -> Option<String> {
-    if game.start().plies() == 0 {
-        return None;
-    }
-    let mut first = game.clone();
-    while first.undo().is_some() {}
-    Some(first.fen())
-}
-
 /// Read and check a position
-#[utoipa::path(get, path = "/api/position", tag = "positions", params(Where), responses((status = 200, body = PositionView)))]
-pub(crate) async fn position(State(app): State<App>, Asked(at): Asked<Where>) -> Answer<Json<PositionView>> {
-    Ok(Json(PositionView::of(&at.game(&app)?)))
+#[utoipa::path(get, path = "/api/position", tag = "positions", params(Where), responses((status = 200, body = Position)))]
+pub(crate) async fn position(State(app): State<App>, Asked(at): Asked<Where>) -> Answer<Json<Position>> {
+    Ok(Json(Position::of(&at.game(&app)?)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn game(rules: &str, text: &str) -> Game {
-        Game::parse(&rules.parse().unwrap(), text).unwrap()
-    }
-
-    #[test]
-    fn a_position_shows_its_rows() {
-        let view = PositionView::of(&game("connect4", "4453"));
-        assert_eq!(view.rows[4..], ["...o...".to_owned(), "..oxx..".to_owned()]);
-        assert_eq!((view.text.as_str(), view.ply, view.to_move), ("4453", 4, Side::X));
-        let set_up = PositionView::of(&game("tictactoe", "1x1/xoo/ox1 x"));
-        assert_eq!(set_up.text, "1x1/xoo/ox1 x");
-        assert_eq!(set_up.start.as_deref(), Some("1x1/xoo/ox1 x"));
-    }
 
     /// A game that began with a set-up board is one text: rows, side, moves.
     #[test]
@@ -281,9 +106,9 @@ mod tests {
                 assert_eq!(moves, "", "{text}");
                 continue;
             };
-            let view = PositionView::of(&game);
-            assert_eq!((view.start.as_deref(), view.moves.as_str()), (start, moves), "{text}");
-            let again = game_of(&rules.parse().unwrap(), Some(&view.text)).unwrap();
+            let view = Position::of(&game);
+            assert_eq!((view.start.as_deref(), game.text().as_str()), (start, moves), "{text}");
+            let again = game_of(&rules.parse().unwrap(), Some(&view.position)).unwrap();
             assert_eq!((again.fen(), again.text()), (game.fen(), game.text()), "{text}");
         }
     }

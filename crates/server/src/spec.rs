@@ -1,6 +1,6 @@
 //! A player named over HTTP: any machine of ours, within this server's caps.
 
-use quaterne_search::{Method, ties::Ties};
+use quaterne_search::Method;
 
 use super::error::{Answer, ApiError};
 use quaterne_report::Text;
@@ -70,16 +70,6 @@ fn capped(mut method: Method) -> Answer<Method> {
         }
     }
     Ok(method)
-}
-
-/// Whether it is played the same way every time.
-pub(crate) fn draws_lots(method: &Method) -> bool {
-    match method {
-        Method::Minimax(tree) | Method::AlphaBeta(tree) | Method::Deepening(tree) => {
-            tree.ties == Ties::Random
-        }
-        other => !other.is_deterministic(),
-    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 /// engine appears on the page without a change here.
 
 import { ApiError, get } from "./client";
-import type { Level, Meta, Text } from "./types";
+import type { Level, Levels, Meta, Text } from "./types";
 
 class MetaStore {
   data = $state.raw<Meta | null>(null);
@@ -35,9 +35,9 @@ const levels = new Map<string, Promise<Level[]>>();
 export function levelsFor(rules: string): Promise<Level[]> {
   let known = levels.get(rules);
   if (!known) {
-    known = get<{ levels: Level[] }>("/levels", { rules }).then((answer) => answer.levels);
+    known = get<Levels>("/levels", { rules }).then((answer) => answer.levels);
     known.then(
-      (found) => (meta.levelNames = { ...meta.levelNames, ...Object.fromEntries(found.map((l) => [l.spec, l.label])) }),
+      (found) => (meta.levelNames = { ...meta.levelNames, ...Object.fromEntries(found.map((l) => [l.player, l.label])) }),
       () => {},
     );
     known.catch(() => levels.delete(rules));

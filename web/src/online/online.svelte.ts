@@ -6,7 +6,7 @@ import { ApiError, get, send } from "../api/client";
 import type { GameEvent, GameState, ServerMessage } from "../api/types";
 import type { Side } from "../rules/board";
 import { newGame, parseGame, play, plies, replay, type Game } from "../rules/game";
-import { moveName, parseCell } from "../rules/notation";
+import { moveCell, moveName } from "../rules/notation";
 import { parseRules } from "../rules/rules";
 import type { SeatView, Table } from "../play/table";
 import type { Tokens } from "./tokens";
@@ -37,7 +37,7 @@ export class OnlineTable implements Table {
   get seats(): { x: SeatView; o: SeatView } {
     const seat = (side: Side): SeatView => {
       const s = this.state?.seats[side];
-      return { kind: s?.kind ?? "human", name: s?.name ?? "", spec: s?.spec ?? null };
+      return { kind: s?.kind ?? "human", name: s?.name ?? "", spec: s?.player ?? null };
     };
     return { x: seat("x"), o: seat("o") };
   }
@@ -133,9 +133,7 @@ export class OnlineTable implements Table {
   #take(state: GameState) {
     this.state = state;
     const rules = parseRules(state.position.rules);
-    let game = state.position.start ? parseGame(rules, state.position.start) : newGame(rules);
-    for (const move of state.position.history) game = play(game, parseCell(rules, move.cell));
-    this.#show(game);
+    this.#show(parseGame(rules, state.position.position));
   }
 
   #show(game: Game) {
@@ -153,14 +151,15 @@ export class OnlineTable implements Table {
     if (!state || event.version <= state.version) return;
     const next = { ...state, version: event.version, updated: event.at };
     if (event.type === "move" && event.move) {
-      const cell = parseCell(this.game.rules, event.move.cell);
-      const shown = plies(this.game) === (event.ply ?? 0) + 1 && this.game.moves.at(-1) === cell;
+      const { move } = event;
+      const last = this.game.moves.at(-1);
+      const shown = plies(this.game) === (event.ply ?? 0) + 1 && last !== undefined && moveName(this.game.rules, last) === move;
       if (!shown && plies(this.game) !== event.ply) return void this.refresh();
       if (this.#pending?.ply === event.ply) this.#pending = null;
       this.trouble = null;
-      const undone = state.undone.startsWith(event.move.move) ? state.undone.slice(event.move.move.length) : "";
+      const undone = state.undone.startsWith(move) ? state.undone.slice(move.length) : "";
       this.state = { ...next, undone, offer: null, thinking: null, ...ending(event) };
-      if (!shown) this.#show(play(this.game, cell));
+      if (!shown) this.#show(play(this.game, moveCell(this.game.rules, this.game.cells, move)));
       return;
     }
     if (event.type === "named" && event.side) {

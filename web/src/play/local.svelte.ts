@@ -8,7 +8,7 @@ import { ApiError, get, patiently } from "../api/client";
 import type { Analysis } from "../api/types";
 import type { Side } from "../rules/board";
 import { newGame, parseGame, play, positionText, replay, rowsText, type Game } from "../rules/game";
-import { parseCell } from "../rules/notation";
+import { moveCell } from "../rules/notation";
 import { parseRules, rulesText, type Rules } from "../rules/rules";
 import { settings } from "../shell/settings.svelte";
 import { seeded } from "../players/spec";
@@ -128,7 +128,7 @@ export class LocalTable implements Table {
       const rest = pace - (performance.now() - began);
       if (rest > 0) await new Promise((done) => setTimeout(done, rest));
       if (search.signal.aborted || !answer.best) return;
-      this.#put(parseCell(view.rules, answer.best.cell));
+      this.#put(moveCell(view.rules, view.cells, answer.best));
     } catch (error) {
       if (error instanceof ApiError && !search.signal.aborted) this.trouble = error;
     } finally {

@@ -8,7 +8,8 @@ import { positionText, type Game } from "../rules/game";
 import { rulesText } from "../rules/rules";
 import { seeded } from "../players/spec";
 
-export interface MoveScore extends Move {
+export interface MoveScore {
+  move: Move;
   lower: number;
   upper: number;
   score: number | null;
@@ -81,7 +82,7 @@ function byPlayer(rules: string, position: string, spec: string, learn: (scored:
         exact: false, toMove: found.to_move, lower: found.score, upper: found.score, score: found.score, verdict: found.verdict,
         plies: found.plies, line: found.line, sentence: found.sentence, complete: true, nodes: found.nodes,
         moves: found.moves.map((m) => ({
-          ...m, lower: m.score, upper: m.score, best: m.move === found.best?.move,
+          ...m, lower: m.score, upper: m.score, best: m.move === found.best,
           score: m.bound === "exact" ? m.score : null,
           ...(m.bound === "lower" ? { upper: Infinity } : m.bound === "upper" ? { lower: -Infinity } : {}),
         })),

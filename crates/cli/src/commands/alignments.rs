@@ -2,8 +2,7 @@
 
 use std::io::Write as _;
 
-use quaterne_rules::{Alignments, Cell};
-use serde::Serialize;
+use quaterne_report::alignments::Alignments;
 
 use crate::cli::Context;
 use crate::help::examples;
@@ -33,40 +32,22 @@ pub(crate) struct Args {
     rules: RulesArgs,
 }
 
-#[derive(Serialize)]
-struct Report {
-    rules: String,
-    count: usize,
-    /// By rows from the top.
-    matrix: Vec<Vec<u32>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    alignments: Option<Vec<Vec<String>>>,
-}
-
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
-    let rules = args.rules.rules()?;
-    let alignments = Alignments::of(&rules);
-    let listed = || alignments.iter().map(|line| line.iter().map(Cell::to_string).collect()).collect();
-    let matrix: Vec<Vec<u32>> = alignments.matrix().map(<[u32]>::to_vec).collect();
+    let found = Alignments::of(&args.rules.rules()?, args.list);
     let mut out = output::stdout();
     if args.json {
-        let count = alignments.count();
-        let report = Report { rules: rules.to_string(), count, matrix, alignments: args.list.then(listed) };
-        return output::json(&mut out, &report);
+        return output::json(&mut out, &found);
     }
     let word = context.lang.pick("alignments", "alignements");
-    writeln!(out, "{} {word}\n", alignments.count())?;
-    let width = matrix.iter().flatten().max().map_or(1, |largest| largest.to_string().len());
-    for row in &matrix {
+    writeln!(out, "{} {word}\n", found.count)?;
+    let width = found.max.to_string().len();
+    for row in &found.matrix {
         let cells: Vec<String> = row.iter().map(|through| format!("{through:width$}")).collect();
         writeln!(out, "{}", cells.join(" "))?;
     }
-    if args.list {
-        writeln!(out)?;
-        let lines: Vec<Vec<String>> = listed();
-        for line in lines {
-            writeln!(out, "{}", line.join(" "))?;
-        }
+    for (nth, line) in found.alignments.iter().flatten().enumerate() {
+        let blank = if nth == 0 { "\n" } else { "" };
+        writeln!(out, "{blank}{}", line.join(" "))?;
     }
     Ok(out.flush()?)
 }

@@ -12,7 +12,6 @@ use quaterne_rules::{Game, Player, Rules, on_board, perft};
 use quaterne_search::playout::Tally;
 use quaterne_search::rng::Rng;
 use quaterne_search::{Analysis, Limits, engine};
-use serde::Serialize;
 
 use crate::cli::Context;
 use crate::contest_args::method;
@@ -20,6 +19,7 @@ use crate::failure::OrUsage;
 use crate::help::examples;
 use crate::lang::say;
 use crate::output;
+use quaterne_report::bench::{Bench, Speed};
 use quaterne_report::numbers::{count, seconds};
 use quaterne_report::table::Table;
 
@@ -71,22 +71,6 @@ const MACHINES: [&str; 9] = [
     "mcts:nodes=500,seed=1",
 ];
 
-#[derive(Serialize)]
-struct Report {
-    signature: u64,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    speeds: Vec<Speed>,
-}
-
-#[derive(Serialize)]
-struct Speed {
-    name: &'static str,
-    /// How many of what the name says.
-    count: u64,
-    micros: u64,
-    per_second: f64,
-}
-
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let lang = context.lang;
     let mut out = output::stdout();
@@ -97,7 +81,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     }
     let speeds = if args.signature { Vec::new() } else { speeds()? };
     if args.json {
-        return output::json(&mut out, &Report { signature, speeds });
+        return output::json(&mut out, &Bench { signature, speeds });
     }
     if !speeds.is_empty() {
         writeln!(out)?;
@@ -108,7 +92,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         for speed in &speeds {
             let time = seconds(lang, speed.micros as f64 / 1e6);
             table.row([
-                speed.name.to_owned(),
+                speed.name.clone(),
                 count(lang, speed.count),
                 time,
                 count(lang, speed.per_second as u64),
@@ -153,7 +137,7 @@ fn speeds() -> anyhow::Result<Vec<Speed>> {
 fn speed(name: &'static str, count: u64, started: Instant) -> Speed {
     let elapsed = started.elapsed();
     let per_second = count as f64 / elapsed.as_secs_f64().max(1e-9);
-    Speed { name, count, micros: elapsed.as_micros() as u64, per_second }
+    Speed { name: name.to_owned(), count, micros: elapsed.as_micros() as u64, per_second }
 }
 
 fn playouts(name: &'static str, rules: &str, games: u64, first_wins: f64) -> anyhow::Result<Speed> {

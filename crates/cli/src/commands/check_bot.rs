@@ -4,7 +4,6 @@ use std::io::Write;
 
 use quaterne_arena::{Compliance, Contestant, Exchange, Finding, ProgramSpec, Protocol, Requirement, Step};
 use quaterne_rules::Rules;
-use serde::Serialize;
 
 use crate::bot_args::{BotArgs, fault_name, fault_words, sandbox_sentence};
 use crate::cli::Context;
@@ -14,6 +13,7 @@ use crate::lang::say;
 use crate::output;
 use crate::rules_args::RulesArgs;
 use quaterne_report::Text;
+use quaterne_report::bot_check::{BotCheck, BotFinding, BotLine, BotStep, Direction};
 use quaterne_rules::Lang;
 
 #[derive(Debug, clap::Args)]
@@ -86,37 +86,6 @@ fn spec(text: &str) -> anyhow::Result<ProgramSpec> {
         )
         .into()),
     }
-}
-
-#[derive(Serialize)]
-struct Report {
-    bot: String,
-    protocol: &'static str,
-    rules: String,
-    sandbox: String,
-    passed: bool,
-    steps: Vec<StepReport>,
-}
-
-#[derive(Serialize)]
-struct StepReport {
-    requirement: String,
-    title: &'static str,
-    /// `passed`, `failed` or `lacking`.
-    finding: &'static str,
-    fault: Option<&'static str>,
-    why: Option<String>,
-    expected: String,
-    said: Vec<Line>,
-    stderr: String,
-    slowest_micros: u64,
-}
-
-#[derive(Serialize)]
-struct Line {
-    /// `sent` by the referee, or `got` from the bot.
-    direction: &'static str,
-    text: String,
 }
 
 /// Lines of a conversation that are shown where something fails.
@@ -282,22 +251,22 @@ impl Page<'_> {
         text.to_owned()
     }
 
-    fn report(&self) -> Report {
+    fn report(&self) -> BotCheck {
         let step = |step: &Step| {
             let (finding, fault, why) = match &step.finding {
-                Finding::Passed => ("passed", None, None),
-                Finding::Lacking => ("lacking", None, None),
+                Finding::Passed => (BotFinding::Passed, None, None),
+                Finding::Lacking => (BotFinding::Lacking, None, None),
                 Finding::Failed(fault, why) => {
-                    ("failed", Some(fault.name()), Some(fault_words(why, self.lang)))
+                    (BotFinding::Failed, Some(fault.name().to_owned()), Some(fault_words(why, self.lang)))
                 }
             };
             let line = |exchange: &Exchange| match exchange {
-                Exchange::Sent(text) => Line { direction: "sent", text: text.clone() },
-                Exchange::Got(text) => Line { direction: "got", text: text.clone() },
+                Exchange::Sent(text) => BotLine { direction: Direction::Sent, text: text.clone() },
+                Exchange::Got(text) => BotLine { direction: Direction::Got, text: text.clone() },
             };
-            StepReport {
+            BotStep {
                 requirement: format!("{:?}", step.requirement),
-                title: title(step.requirement, self.lang),
+                title: title(step.requirement, self.lang).to_owned(),
                 finding,
                 fault,
                 why,
@@ -307,9 +276,9 @@ impl Page<'_> {
                 slowest_micros: step.slowest.as_micros() as u64,
             }
         };
-        Report {
-            bot: self.spec.to_string(),
-            protocol: self.spec.protocol.prefix(),
+        BotCheck {
+            player: self.spec.to_string(),
+            protocol: self.spec.protocol.prefix().to_owned(),
             rules: self.rules.to_string(),
             sandbox: self.compliance.sandbox.to_string(),
             passed: self.compliance.passed(),

@@ -4,8 +4,9 @@ use std::io::Write as _;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+use quaterne_report::perft::Perft;
+use quaterne_report::position;
 use quaterne_rules::{Game, Lang, on_board, perft};
-use serde::Serialize;
 
 use crate::cli::Context;
 use crate::failure::Interrupted;
@@ -43,15 +44,6 @@ pub(crate) struct Args {
     rules: RulesArgs,
 }
 
-#[derive(Serialize)]
-struct Report {
-    rules: String,
-    position: String,
-    depth: u32,
-    sequences: u64,
-    micros: u64,
-}
-
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let game = args.rules.game(&args.position)?;
     let started = Instant::now();
@@ -60,7 +52,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     if args.json {
         let micros = started.elapsed().as_micros() as u64;
         let rules = game.rules().to_string();
-        let report = Report { rules, position: game.text(), depth: args.depth, sequences, micros };
+        let report = Perft { rules, position: position::text(&game), depth: args.depth, sequences, micros };
         return output::json(&mut out, &report);
     }
     writeln!(out, "{sequences}")?;

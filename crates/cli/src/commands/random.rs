@@ -4,18 +4,15 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use quaterne_rules::Game;
-use quaterne_search::playout::Tally;
 use quaterne_search::random_games::RandomGames;
-use serde::Serialize;
 
 use crate::cli::Context;
 use crate::help::examples;
 use crate::lang::say;
 use crate::rules_args::RulesArgs;
 use crate::value::number;
-use quaterne_report::score_text::wilson;
-use quaterne_report::{numbers, seed};
+use quaterne_report::random_play::RandomPlay;
+use quaterne_report::{Interval, numbers, seed};
 use quaterne_rules::Lang;
 
 use crate::{interrupt, output, progress};
@@ -82,108 +79,55 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let many = RandomGames { board: *game.board(), games: args.games, seed };
     let tally = many.play(threads, &interrupt::stop_flag(), |games| bar.inc(games));
     bar.finish_and_clear();
-    let seconds = started.elapsed().as_secs_f64();
-    let report = Report::new(&game, args.games, seed, &tally, seconds);
+    let report = RandomPlay::of(&game, &tally, args.games, seed, started.elapsed());
     let mut out = output::stdout();
     if args.json {
         return output::json(&mut out, &report);
     }
-    report.write(&mut out, context.lang)?;
+    write(&mut out, &report, context.lang)?;
     Ok(out.flush()?)
 }
 
-/// What is reported; `docs/json.md` describes the fields.
-#[derive(Serialize)]
-struct Report {
-    rules: String,
-    position: String,
-    fen: String,
-    games: u64,
-    seed: u64,
-    first: f64,
-    second: f64,
-    draw: f64,
-    intervals: Split<[f64; 2]>,
-    counts: Split<u64>,
-    mean_plies: f64,
-    seconds: f64,
-    games_per_second: f64,
-    complete: bool,
-}
-
-#[derive(Serialize)]
-struct Split<T> {
-    first: T,
-    second: T,
-    draw: T,
-}
-
-impl Report {
-    fn new(game: &Game, asked: u64, seed: u64, tally: &Tally, seconds: f64) -> Self {
-        let games = tally.games();
-        let per = |count: u64| if games == 0 { 0.0 } else { count as f64 / games as f64 };
-        Self {
-            rules: game.rules().to_string(),
-            position: game.text(),
-            fen: game.fen(),
-            games,
-            seed,
-            first: per(tally.first),
-            second: per(tally.second),
-            draw: per(tally.draws),
-            intervals: Split {
-                first: wilson(tally.first, games),
-                second: wilson(tally.second, games),
-                draw: wilson(tally.draws, games),
-            },
-            counts: Split { first: tally.first, second: tally.second, draw: tally.draws },
-            mean_plies: per(tally.plies),
-            seconds,
-            games_per_second: if seconds > 0.0 { (games as f64 / seconds).round() } else { 0.0 },
-            complete: games == asked,
-        }
+/// What is found, in words.
+fn write(out: &mut impl Write, play: &RandomPlay, lang: Lang) -> anyhow::Result<()> {
+    let share = |number: f64| numbers::decimal(lang, number, 4);
+    if !play.complete {
+        let text =
+            lang.pick("Interrupted: what was played so far.", "Interrompu : ce qui a été joué jusque-là.");
+        writeln!(out, "{text}")?;
     }
-
-    fn write(&self, out: &mut impl Write, lang: Lang) -> anyhow::Result<()> {
-        let share = |number: f64| numbers::decimal(lang, number, 4);
-        if !self.complete {
-            let text = lang
-                .pick("Interrupted: what was played so far.", "Interrompu : ce qui a été joué jusque-là.");
-            writeln!(out, "{text}")?;
-        }
-        let seed = lang.pick("seed", "graine");
-        let games = lang.pick("games", "parties");
-        writeln!(out, "{} {games}, {seed} {}", numbers::count(lang, self.games), self.seed)?;
-        let (counts, intervals) = (&self.counts, &self.intervals);
-        for (name, value, count, [low, high]) in [
-            (lang.pick("x wins", "x gagne"), self.first, counts.first, intervals.first),
-            (lang.pick("o wins", "o gagne"), self.second, counts.second, intervals.second),
-            (lang.pick("draw", "nul"), self.draw, counts.draw, intervals.draw),
-        ] {
-            let between = lang.pick("95 %:", "95 % :");
-            let to = lang.pick("to", "à");
-            writeln!(
-                out,
-                "{name:<8} {}   {between} {} {to} {}   {}",
-                share(value),
-                share(low),
-                share(high),
-                numbers::count(lang, count)
-            )?;
-        }
-        let mean = lang.pick("mean length", "longueur moyenne");
-        let stones = lang.pick("stones", "pions");
-        writeln!(out, "{mean} {} {stones}", numbers::short(lang, self.mean_plies))?;
-        let per_second = lang.pick("games/s", "parties/s");
-        Ok(writeln!(out, "{} {per_second}", numbers::decimal(lang, self.games_per_second, 0))?)
+    let seed = lang.pick("seed", "graine");
+    let games = lang.pick("games", "parties");
+    writeln!(out, "{} {games}, {seed} {}", numbers::count(lang, play.games), play.seed)?;
+    let (counts, shares, intervals) = (&play.counts, &play.shares, &play.intervals);
+    for (name, value, count, Interval { low, high }) in [
+        (lang.pick("x wins", "x gagne"), shares.x, counts.x, intervals.x),
+        (lang.pick("o wins", "o gagne"), shares.o, counts.o, intervals.o),
+        (lang.pick("draw", "nul"), shares.draw, counts.draw, intervals.draw),
+    ] {
+        let between = lang.pick("95 %:", "95 % :");
+        let to = lang.pick("to", "à");
+        writeln!(
+            out,
+            "{name:<8} {}   {between} {} {to} {}   {}",
+            share(value),
+            share(low),
+            share(high),
+            numbers::count(lang, count)
+        )?;
     }
+    let mean = lang.pick("mean length", "longueur moyenne");
+    let stones = lang.pick("stones", "pions");
+    writeln!(out, "{mean} {} {stones}", numbers::short(lang, play.mean_plies))?;
+    let per_second = lang.pick("games/s", "parties/s");
+    Ok(writeln!(out, "{} {per_second}", numbers::decimal(lang, play.games_per_second, 0))?)
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use quaterne_rules::Rules;
+    use quaterne_rules::{Game, Rules};
 
     use super::*;
 
@@ -195,17 +139,9 @@ mod tests {
         for (count, exact) in
             [(tally.first, 737.0 / 1260.0), (tally.second, 363.0 / 1260.0), (tally.draws, 160.0 / 1260.0)]
         {
-            let [low, high] = wilson(count, tally.games());
+            let share = count as f64 / tally.games() as f64;
+            let Interval { low, high } = quaterne_arena::wilson(share, tally.games() as f64).into();
             assert!((low..=high).contains(&exact), "{exact} is not in {low}–{high}");
         }
-    }
-
-    /// By hand from the formula: 8 of 10.
-    #[test]
-    fn the_interval_of_wilson() {
-        let [low, high] = wilson(8, 10);
-        assert!((low - 0.4902).abs() < 1e-4 && (high - 0.9433).abs() < 1e-4, "{low} {high}");
-        assert_eq!(wilson(0, 5)[0], 0.0);
-        assert_eq!(wilson(5, 5)[1], 1.0);
     }
 }

@@ -2,9 +2,7 @@
 
 use crate::lang::say;
 use clap::ValueEnum;
-use quaterne_arena::{Decision, Trial};
 use quaterne_report::Text;
-use serde::Serialize;
 
 /// What a difference is a difference of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -33,34 +31,4 @@ pub(crate) fn bounds(text: &str) -> Result<[f64; 2], Text> {
     let read = |part: &str| part.trim().parse::<f64>().ok().filter(|number| number.abs() <= 1000.0);
     let (low, high) = read(low).zip(read(high)).ok_or_else(wrong)?;
     if low < high { Ok([low, high]) } else { Err(wrong()) }
-}
-
-#[derive(Serialize)]
-pub(crate) struct SprtReport {
-    elo0: f64,
-    elo1: f64,
-    llr: f64,
-    llr_low: f64,
-    llr_high: f64,
-    decision: &'static str,
-}
-
-impl SprtReport {
-    /// Where a test stands.
-    pub(crate) fn of(trial: &Trial) -> Self {
-        let (sprt, pairs) = (trial.sprt(), trial.pairs());
-        let [llr_low, llr_high] = sprt.bounds();
-        Self {
-            elo0: sprt.elo0,
-            elo1: sprt.elo1,
-            llr: sprt.llr(pairs),
-            llr_low,
-            llr_high,
-            decision: match sprt.decision(pairs) {
-                Decision::Accepted => "accepted",
-                Decision::Rejected => "rejected",
-                Decision::Continue => "undecided",
-            },
-        }
-    }
 }

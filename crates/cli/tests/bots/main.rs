@@ -47,7 +47,7 @@ fn a_program_in_a_match() {
     says(&args, 0, &["lines:python3 bots/line_bot.py", "distinct games", "programs are held by bubblewrap"]);
     let (code, out, _) = run(&[&args[..], &["--json", "--time", "movetime=10s,bank=60s"]].concat());
     let report: Value = serde_json::from_str(&out).unwrap();
-    assert_eq!((code, &report["games"], &report["time"]), (0, &4.into(), &"movetime=10s,bank=60s".into()));
+    assert_eq!((code, &report["games"], &report["limits"]), (0, &4.into(), &"movetime=10s,bank=60s".into()));
     let ended: u64 =
         report["reasons"].as_object().unwrap().values().map(|count| count.as_u64().unwrap()).sum();
     assert_eq!(ended, 4, "{report}");

@@ -15,12 +15,12 @@ fn shares_are_fractions_with_intervals() {
     ]);
     quaterne(&[&args[..], &["--lang", "fr"]].concat()).well(&["graine 3", "x gagne  0,5", " à 0,", "nul"]);
     let json = quaterne(&[&args[..], &["--json"]].concat()).json();
-    let share = |name: &str| json[name].as_f64().unwrap();
-    assert!((share("first") + share("second") + share("draw") - 1.0).abs() < 1e-12);
-    for (name, exact) in [("first", 737.0 / 1260.0), ("second", 363.0 / 1260.0), ("draw", 160.0 / 1260.0)] {
+    let share = |name: &str| json["shares"][name].as_f64().unwrap();
+    assert!((share("x") + share("o") + share("draw") - 1.0).abs() < 1e-12);
+    for (name, exact) in [("x", 737.0 / 1260.0), ("o", 363.0 / 1260.0), ("draw", 160.0 / 1260.0)] {
         assert!((share(name) - exact).abs() < 0.02, "{name}");
         let bounds = &json["intervals"][name];
-        assert!((bounds[0].as_f64().unwrap()..bounds[1].as_f64().unwrap()).contains(&share(name)));
+        assert!((bounds["low"].as_f64().unwrap()..bounds["high"].as_f64().unwrap()).contains(&share(name)));
         assert!(json["counts"][name].is_u64());
     }
     assert_eq!((json["games"].as_u64(), json["complete"].as_bool()), (Some(20_000), Some(true)));
@@ -40,6 +40,6 @@ fn threads_change_nothing_and_seeds_do() {
 fn from_a_position_and_without_a_seed() {
     // One move before a forced end: every game is over at once or a little later.
     let json = quaterne(&["random", "4455667", "--games", "10", "--json"]).json();
-    assert_eq!((json["first"].as_f64(), json["mean_plies"].as_f64()), (Some(1.0), Some(7.0)));
+    assert_eq!((json["shares"]["x"].as_f64(), json["mean_plies"].as_f64()), (Some(1.0), Some(7.0)));
     assert!(json["seed"].is_u64());
 }

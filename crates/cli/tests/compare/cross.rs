@@ -25,7 +25,7 @@ fn pairings_of_the_json_mirror_each_other() {
     let pairings = report["pairings"].as_array().unwrap();
     let score = |one: &str, other: &str| {
         let pairing = pairings.iter().find(|p| p["one"] == one && p["other"] == other).unwrap();
-        pairing["score"].as_f64().unwrap()
+        pairing["share"].as_f64().unwrap()
     };
     for (one, other) in [("1", "2"), ("1", "3"), ("2", "3")] {
         assert!((score(one, other) + score(other, one) - 1.0).abs() < 1e-9);
@@ -41,7 +41,7 @@ fn weights_are_sorted_by_score() {
     let report = json(&["compare", "--weights", file, "--openings", "1", "--depth", "1", "--json"]);
     assert_eq!(report["kind"], "weights");
     let players = report["players"].as_array().unwrap();
-    let scores: Vec<f64> = players.iter().filter_map(|player| player["score"].as_f64()).collect();
+    let scores: Vec<f64> = players.iter().filter_map(|player| player["share"].as_f64()).collect();
     assert!(scores.is_sorted_by(|a, b| a >= b), "{scores:?}");
     assert!(players.iter().any(|p| p["player"] == "alphabeta:depth=1,eval=weights/0/1/5/50"), "{players:?}");
 }
@@ -63,7 +63,7 @@ fn files_are_written() {
     stdout(&[&DEPTHS[..], &["--csv", csv.to_str().unwrap(), "--plot", svg.to_str().unwrap()]].concat());
     stdout(&[&DEPTHS[..], &["--plot", png.to_str().unwrap()]].concat());
     let csv = std::fs::read_to_string(csv).unwrap();
-    assert!(csv.starts_with("one,other,games,wins,draws,losses,score,"), "{csv}");
+    assert!(csv.starts_with("one,other,games,wins,draws,losses,share,"), "{csv}");
     assert_eq!(csv.lines().count(), 1 + 9);
     let svg = std::fs::read_to_string(svg).unwrap();
     assert!(svg.contains("<title id=\"title\">Depth against depth") && svg.contains("<desc"), "{svg}");

@@ -57,7 +57,7 @@ fn interrupted_and_resumed() {
     }
     let resumed = json(&[&args[..], &["--db", &parts, "--resume"]].concat());
     for nth in 0..3 {
-        for key in ["name", "wins", "draws", "losses", "elo", "elo_low"] {
+        for key in ["name", "wins", "draws", "losses", "elo", "elo_interval"] {
             assert_eq!(resumed["players"][nth][key], expected["players"][nth][key], "{key}");
         }
     }

@@ -74,7 +74,7 @@ fn small_boards_have_exact_scores() {
         ["tournament", "minimax:depth=1", "minimax:depth=9,eval=outcome", "--rules", "tictactoe", "--every"];
     let report = json(&[&args[..], &["--db", &db, "--json"]].concat());
     assert_eq!((report["exact"].as_bool(), report["games"].as_u64()), (Some(true), Some(1254)));
-    assert_eq!(report["players"][0]["elo_low"], Value::Null);
+    assert_eq!(report["players"][0]["elo_interval"], Value::Null);
     let text = stdout(&[&args[..], &["--db", &db]].concat());
     assert!(text.contains("/1254 = ") && text.contains("exact"), "{text}");
 }
@@ -117,7 +117,7 @@ fn a_file_says_it_all() {
                 [[players]]\nname = \"dice\"\nplayer = \"random\"\n[[players]]\nplayer = \"one-ply\"\n";
     std::fs::write(&path, text).unwrap();
     let report = json(&["tournament", &path, "--db", &db, "--json"]);
-    assert_eq!((report["tournament"].as_str(), report["games"].as_u64()), (Some("small"), Some(12)));
+    assert_eq!((report["name"].as_str(), report["games"].as_u64()), (Some("small"), Some(12)));
     assert_eq!(report["players"][0]["name"], "deep");
 }
 

@@ -44,7 +44,7 @@ fn sizes_types_and_origins() {
     socket.say_raw(&"x".repeat(9_000));
     assert!(socket.hear("pong").is_none());
     // A command never comes from HTTP.
-    let bot = json!({"seats": {"x": {"kind": "machine", "spec": "bot:/bin/sh"}, "o": {"kind": "human"}}});
+    let bot = json!({"seats": {"x": {"kind": "machine", "player": "bot:/bin/sh"}, "o": {"kind": "human"}}});
     assert_eq!(post(at, "/api/games", &bot).code(), "bad_player");
 }
 
@@ -84,7 +84,7 @@ fn hard_questions_do_not_hold_up_games() {
         .collect();
     std::thread::sleep(Duration::from_millis(300));
     let against =
-        json!({"seats": {"x": {"kind": "human"}, "o": {"kind": "machine", "spec": "alphabeta:depth=4"}}});
+        json!({"seats": {"x": {"kind": "human"}, "o": {"kind": "machine", "player": "alphabeta:depth=4"}}});
     let game = create(at, &against);
     let mut socket = Socket::open(at, &game.id, None);
     let started = Instant::now();

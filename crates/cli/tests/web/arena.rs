@@ -34,17 +34,20 @@ fn a_tournament_is_started_watched_and_saved() {
     // Three openings up to symmetry, both colours, three pairs.
     let table = finished(at, &id);
     assert!(!table.to_string().contains("token"));
-    assert_eq!((table["games"].as_u64(), table["of"].as_u64()), (Some(18), Some(18)));
-    let rows = table["table"].as_array().unwrap();
-    assert_eq!(rows[0]["player"], "alphabeta:depth=4,eval=ratio");
+    assert_eq!((table["games"].as_u64(), table["expected_games"].as_u64()), (Some(18), Some(18)));
+    let rows = table["players"].as_array().unwrap();
+    assert_eq!(rows[0]["name"], "alphabeta:depth=4,eval=ratio");
     let points: f64 =
         rows.iter().map(|row| row["wins"].as_f64().unwrap() + row["draws"].as_f64().unwrap() / 2.0).sum();
     assert_eq!(points, 18.0);
-    assert_eq!(table["cross"].as_array().unwrap().len(), 6);
+    assert_eq!(table["pairings"].as_array().unwrap().len(), 3);
     let games = ask(at, &format!("/api/arena/{id}/games?from=2&count=5"));
     assert_eq!((games["total"].as_u64(), games["games"].as_array().unwrap().len()), (Some(18), 5));
     let game = ask(at, &format!("/api/arena/{id}/games/7"));
-    assert_eq!((game["n"].as_u64(), game["position"]["moves"].as_str()), (Some(7), game["moves"].as_str()));
+    assert_eq!(
+        (game["number"].as_u64(), game["board"]["position"].as_str()),
+        (Some(7), game["position"].as_str())
+    );
     let events = stream(at, &format!("/api/arena/{id}/stream"));
     assert_eq!(events[0].0, "table");
     for (name, lines) in [("table.csv", 4), ("games.csv", 19)] {
@@ -99,7 +102,7 @@ fn only_bots_of_the_operators_list_take_part() {
     assert_eq!(started.status, 201, "{}", started.body);
     let table = finished(at, started.json()["id"].as_str().unwrap());
     let names: Vec<&str> =
-        table["table"].as_array().unwrap().iter().map(|row| row["player"].as_str().unwrap()).collect();
+        table["players"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
     assert!(names.contains(&"Alice's first"), "{names:?}");
     assert_eq!(table["games"], 4);
     assert!(!table.to_string().contains("python3"), "the command is nobody's business: {table}");
@@ -144,7 +147,7 @@ fn a_tournament_of_the_terminal_is_on_the_page() {
         let list = arena["tournaments"].as_array().unwrap();
         assert_eq!((list.len(), list[0]["name"].as_str()), (1, Some(name)), "{arena}");
         let table = finished(at, list[0]["id"].as_str().unwrap());
-        assert_eq!((table["games"].clone(), table["of"].clone()), (json!(6), json!(6)));
+        assert_eq!((table["games"].clone(), table["expected_games"].clone()), (json!(6), json!(6)));
     }
 }
 

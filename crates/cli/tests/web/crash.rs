@@ -82,7 +82,7 @@ fn check(rounds: usize) {
         let acknowledged = acknowledged.lock().unwrap();
         for (id, &count) in acknowledged.iter() {
             let game = ask(server.address, &format!("/api/games/{id}"));
-            let kept = game["position"]["moves"].as_str().unwrap();
+            let kept = game["position"]["position"].as_str().unwrap();
             // One more may be on disk, whose acknowledgement was on its way.
             assert!((count..=count + 1).contains(&kept.len()), "round {round}: {count} acknowledged, {kept}");
             assert!(ORDER.starts_with(kept), "round {round}: {kept}");

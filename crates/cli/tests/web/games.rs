@@ -68,12 +68,12 @@ fn what_two_people_agree_on() {
     assert_eq!(call("undo", &game.x).json()["game"]["offer"]["kind"], "undo");
     let undone = call("undo", &game.o).json();
     assert_eq!(
-        (undone["done"].as_bool(), undone["game"]["position"]["moves"].as_str()),
+        (undone["done"].as_bool(), undone["game"]["position"]["position"].as_str()),
         (Some(true), Some("4"))
     );
     assert_eq!(undone["game"]["undone"], "4");
     assert_eq!(call("redo", &game.o).json()["done"], false);
-    assert_eq!(call("redo", &game.x).json()["game"]["position"]["moves"], "44");
+    assert_eq!(call("redo", &game.x).json()["game"]["position"]["position"], "44");
     // After an undo the ply is free again.
     call("undo", &game.x);
     call("undo", &game.o);
@@ -97,7 +97,7 @@ fn machines_answer_and_play_each_other() {
     let server = Server::in_folder(&folder);
     let at = server.address;
     let against =
-        json!({"seats": {"x": {"kind": "human"}, "o": {"kind": "machine", "spec": "alphabeta:depth=3"}}});
+        json!({"seats": {"x": {"kind": "human"}, "o": {"kind": "machine", "player": "alphabeta:depth=3"}}});
     let game = create(at, &against);
     assert_eq!(game.o, "");
     let mut socket = Socket::open(at, &game.id, None);
@@ -112,7 +112,7 @@ fn machines_answer_and_play_each_other() {
 
     let both = json!({
         "rules": "tictactoe", "pace_ms": 0, "paused": true, "listed": true,
-        "seats": {"x": {"kind": "machine", "spec": "random"}, "o": {"kind": "machine", "spec": "perfect"}}
+        "seats": {"x": {"kind": "machine", "player": "random"}, "o": {"kind": "machine", "player": "perfect"}}
     });
     let game = create(at, &both);
     let mut socket = Socket::open(at, &game.id, Some(1));

@@ -32,10 +32,7 @@ fn two_servers_one_game() {
         loop {
             let event = other.event();
             if event["version"] == i64::from(ply) + 2 {
-                assert_eq!(
-                    (event["ply"].as_u64(), event["move"]["move"].as_str()),
-                    (Some(ply.into()), Some(by))
-                );
+                assert_eq!((event["ply"].as_u64(), event["move"].as_str()), (Some(ply.into()), Some(by)));
                 break;
             }
         }
@@ -68,7 +65,7 @@ fn two_servers_one_game() {
         assert_eq!(statuses, [200, 409], "ply {ply}: {race:?}");
         assert_eq!(loser.unwrap().code(), "stale_ply");
         let seen = [one.address, two.address]
-            .map(|at| ask(at, &format!("/api/games/{}", game.id))["position"]["moves"].clone());
+            .map(|at| ask(at, &format!("/api/games/{}", game.id))["position"]["position"].clone());
         assert_eq!(seen[0], seen[1]);
         if ask(one.address, &format!("/api/games/{}", game.id))["status"] == "over" {
             break;
@@ -81,7 +78,7 @@ fn two_servers_one_game() {
     let mut o = Socket::open(two.address, &game.id, None);
     assert_eq!(x.play(&game.x, 0, "4")["version"], 2);
     let against =
-        json!({"seats": {"x": {"kind": "human"}, "o": {"kind": "machine", "spec": "alphabeta:depth=2"}}});
+        json!({"seats": {"x": {"kind": "human"}, "o": {"kind": "machine", "player": "alphabeta:depth=2"}}});
     let left = create(one.address, &against);
     one.kill();
     while x.hear("event").is_some() {}

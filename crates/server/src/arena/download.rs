@@ -11,8 +11,8 @@ use super::http::MOST_GAMES;
 use super::view::{TournamentView, page, view};
 use crate::error::{Answer, ApiError};
 use crate::export::file;
-use crate::position::End;
 use crate::state::App;
+use quaterne_report::Outcome;
 
 /// The addresses of files.
 pub(super) fn router() -> OpenApiRouter<App> {
@@ -31,24 +31,26 @@ fn field(text: &str) -> String {
 async fn table_csv(State(app): State<App>, Path(id): Path<String>) -> Answer<Response> {
     let view = app.tournaments.ask(move |arena| view(arena, &id)).await?;
     let mut text =
-        "place,player,games,wins,draws,losses,score,low,high,rating,rating_low,rating_high\n".to_owned();
+        "place,player,games,wins,draws,losses,share,share_low,share_high,elo,elo_low,elo_high\n".to_owned();
     let number = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.4}"));
-    for row in &view.table {
+    let ends = |ends: Option<(f64, f64)>| {
+        let end = |end: Option<f64>| number(end.filter(|end| end.is_finite()));
+        format!("{},{}", end(ends.map(|ends| ends.0)), end(ends.map(|ends| ends.1)))
+    };
+    for (nth, row) in view.table.players.iter().enumerate() {
         let _ = writeln!(
             text,
-            "{},{},{},{},{},{},{},{},{},{},{},{}",
-            row.place,
-            field(&row.player),
+            "{},{},{},{},{},{},{},{},{},{}",
+            nth + 1,
+            field(&row.name),
             row.games,
             row.wins,
             row.draws,
             row.losses,
-            number(row.score),
-            number(row.low),
-            number(row.high),
-            number(row.rating),
-            number(row.rating_low),
-            number(row.rating_high),
+            number(row.share),
+            ends(row.share_interval.map(|interval| (interval.low, interval.high))),
+            number(row.elo),
+            ends(row.elo_interval.map(|interval| (interval.low, interval.high))),
         );
     }
     file("text/csv; charset=utf-8", text.into_bytes(), Some("table.csv"))
@@ -64,19 +66,19 @@ async fn games_csv(State(app): State<App>, Path(id): Path<String>) -> Answer<Res
             let page = page(arena, &id, from, MOST_GAMES)?;
             for game in &page.games {
                 let outcome = match game.outcome {
-                    Some(End::X) => "x",
-                    Some(End::O) => "o",
-                    Some(End::Draw) => "draw",
+                    Some(Outcome::X) => "x",
+                    Some(Outcome::O) => "o",
+                    Some(Outcome::Draw) => "draw",
                     None => "",
                 };
                 let _ = writeln!(
                     text,
                     "{},{},{},{},{},{outcome},{},{},{},{}",
-                    game.n,
+                    game.number,
                     field(&game.x),
                     field(&game.o),
                     field(&game.opening),
-                    game.moves,
+                    game.position,
                     game.reason,
                     game.plies,
                     game.micros.x,

@@ -14,15 +14,17 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::view::{ArenaGame, GamePage, TournamentRow, TournamentView, page, row, told, view};
+use super::view::{GamePage, TournamentView, page, row, told, view};
 use super::{Wanted, bot, download};
 use crate::error::{Answer, ApiError};
 use crate::extract::{Asked, Sent, between};
-use crate::position::{PositionView, game_of, rules_of};
+use crate::position::{game_of, rules_of};
 use crate::spec;
 use crate::sse::{self, Ended};
 use crate::state::App;
 use quaterne_report::Text;
+use quaterne_report::position::Position;
+use quaterne_report::tournament::{TournamentGame, TournamentRow, TournamentStatus};
 
 /// How often a stream looks for news.
 const LOOK: Duration = Duration::from_secs(1);
@@ -187,8 +189,9 @@ async fn games(
 #[derive(Debug, Serialize, ToSchema)]
 struct Replay {
     #[serde(flatten)]
-    game: ArenaGame,
-    position: PositionView,
+    game: TournamentGame,
+    /// Its last position.
+    board: Position,
     /// What the loser did wrong, in words.
     fault: String,
 }
@@ -211,7 +214,7 @@ async fn game(State(app): State<App>, Path((id, n)): Path<(String, String)>) -> 
                 let told = told(&names, game);
                 return Ok(Some(Replay {
                     game: told,
-                    position: PositionView::of(&position),
+                    board: Position::of(&position),
                     fault: game.fault.clone(),
                 }));
             }
@@ -226,7 +229,8 @@ async fn game(State(app): State<App>, Path((id, n)): Path<(String, String)>) -> 
 
 /// A tournament as it is played
 ///
-/// Server-sent events: `table` at once and as it, or a game under way, changes; `game` for each game that ends.
+/// Server-sent events: `table` at once and as it, or a game under way, changes (a `TournamentView`); `game` for
+/// each game that ends (a `TournamentGame`).
 #[utoipa::path(get, path = "/api/arena/{id}/stream", tag = "arena", params(("id" = String, Path)), responses((status = 200, body = String, content_type = "text/event-stream")))]
 async fn watch(State(app): State<App>, Path(id): Path<String>) -> Answer<Response> {
     let asked = id.clone();
@@ -234,7 +238,7 @@ async fn watch(State(app): State<App>, Path(id): Path<String>) -> Answer<Respons
     sse::stream(move |feed| async move {
         let mut shown = first;
         feed.say("table", &shown).await?;
-        while shown.row.status == "running" {
+        while shown.row.status == TournamentStatus::Running {
             tokio::time::sleep(LOOK).await;
             let (asked, from) = (id.clone(), shown.row.games);
             let next = app.tournaments.ask(move |arena| {

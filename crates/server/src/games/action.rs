@@ -11,8 +11,9 @@ use quaterne_rules::{Game, Player, parse_move, write_moves};
 use super::contest::Contest;
 use super::event::{GameEvent, Kind, OfferKind, Reason, Thought};
 use crate::error::{Answer, ApiError};
-use crate::position::{End, Move, Side};
 use quaterne_report::Text;
+use quaterne_report::{Move, Outcome, Side};
+use quaterne_rules::Cell;
 
 /// Longest name of a player, in characters.
 pub(crate) const MAX_NAME: usize = 40;
@@ -55,7 +56,7 @@ pub(crate) enum Action {
     /// A machine of this server, which thought about this version.
     Machine {
         version: i64,
-        by: Move,
+        by: Cell,
         thought: Thought,
     },
 }
@@ -78,7 +79,7 @@ impl Contest {
     pub(crate) fn decide(&self, holder: Holder, action: &Action) -> Answer<Decision> {
         match action {
             Action::Move { ply, text } => self.decide_move(holder, *ply, text),
-            Action::Machine { version, by, thought } => self.decide_machine(*version, by, thought),
+            Action::Machine { version, by, thought } => self.decide_machine(*version, *by, thought),
             Action::Undo { plies } => self.decide_travel(holder, Kind::Undo, *plies),
             Action::Redo { plies } => self.decide_travel(holder, Kind::Redo, *plies),
             Action::Draw => self.decide_draw(holder),
@@ -137,19 +138,14 @@ impl Contest {
         self.play(cell, None).map_or_else(|error| Err(illegal(&error)), Self::write)
     }
 
-    fn decide_machine(&self, version: i64, by: &Move, thought: &Thought) -> Answer<Decision> {
+    fn decide_machine(&self, version: i64, by: Cell, thought: &Thought) -> Answer<Decision> {
         if version != self.version || self.machine_to_move().is_none() {
             return refuse("conflict", "the game went on", "la partie a continué");
         }
-        let cell = quaterne_rules::Cell::new(by.column, by.row);
-        self.play(cell, Some(thought.clone())).map_or_else(|error| Err(illegal(&error)), Self::write)
+        self.play(by, Some(thought.clone())).map_or_else(|error| Err(illegal(&error)), Self::write)
     }
 
-    fn play(
-        &self,
-        cell: quaterne_rules::Cell,
-        thought: Option<Thought>,
-    ) -> Result<GameEvent, quaterne_rules::PlayError> {
+    fn play(&self, cell: Cell, thought: Option<Thought>) -> Result<GameEvent, quaterne_rules::PlayError> {
         let mut next = self.game.clone();
         next.play(cell)?;
         let mut event = self.event(Kind::Move, Some(self.game.to_move().into()));
@@ -228,7 +224,7 @@ impl Contest {
         self.still_playing()?;
         let drawn = || {
             let mut event = self.event(Kind::Drawn, Some(side));
-            (event.outcome, event.reason) = (Some(End::Draw), Some(Reason::Agreed));
+            (event.outcome, event.reason) = (Some(Outcome::Draw), Some(Reason::Agreed));
             Self::write(event)
         };
         if self.seats.iter().any(|seat| seat.method.is_some()) {

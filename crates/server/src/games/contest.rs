@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::event::{GameEvent, Kind, OfferKind, Reason};
-use crate::position::{End, PositionView, Side};
+use quaterne_report::position::Position;
+use quaterne_report::{BySide, Outcome, Side};
 
 /// Who sits where: stored with the game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -40,7 +41,8 @@ pub(crate) enum SeatKind {
 pub(crate) struct SeatState {
     pub(crate) kind: SeatKind,
     pub(crate) name: String,
-    pub(crate) spec: Option<String>,
+    /// The machine, as typed; `null` for a person.
+    pub(crate) player: Option<String>,
     /// Whether somebody took it.
     pub(crate) joined: bool,
     #[serde(skip)]
@@ -50,8 +52,26 @@ pub(crate) struct SeatState {
 /// How and why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct GameResult {
-    pub(crate) outcome: End,
+    pub(crate) outcome: Outcome,
     pub(crate) reason: Reason,
+}
+
+/// Whether a game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum GameStatus {
+    Playing,
+    Over,
+}
+
+impl GameStatus {
+    /// As the store has it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Playing => "playing",
+            Self::Over => "over",
+        }
+    }
 }
 
 /// Something that one side proposed.
@@ -92,7 +112,7 @@ impl Contest {
             };
             let kind = if method.is_some() { SeatKind::Machine } else { SeatKind::Human };
             let joined = method.is_some() || setup.local;
-            Ok(SeatState { kind, name: seat.name.clone(), spec: seat.spec.clone(), joined, method })
+            Ok(SeatState { kind, name: seat.name.clone(), player: seat.spec.clone(), joined, method })
         };
         Ok(Self {
             id: id.to_owned(),
@@ -120,7 +140,7 @@ impl Contest {
             Kind::Move => {
                 if let Some(by) = &event.by {
                     // It was legal when it was written.
-                    let _ = self.game.play(quaterne_rules::Cell::new(by.column, by.row));
+                    let _ = self.game.play_text(by.as_str());
                 }
                 self.offer = None;
             }
@@ -202,8 +222,8 @@ impl Contest {
         quaterne_rules::write_moves(next.rules(), &next.moves()[before..])
     }
 
-    pub(crate) fn status(&self) -> &'static str {
-        if self.result().is_some() { "over" } else { "playing" }
+    pub(crate) fn status(&self) -> GameStatus {
+        if self.result().is_some() { GameStatus::Over } else { GameStatus::Playing }
     }
 }
 
@@ -214,28 +234,20 @@ pub(crate) struct GameState {
     pub(crate) version: i64,
     pub(crate) created: i64,
     pub(crate) updated: i64,
-    pub(crate) position: PositionView,
+    pub(crate) position: Position,
     pub(crate) undone: String,
-    pub(crate) seats: Seats,
+    pub(crate) seats: BySide<SeatState>,
     pub(crate) local: bool,
     pub(crate) listed: bool,
     pub(crate) pace_ms: u32,
     pub(crate) paused: bool,
-    /// `playing` or `over`.
-    pub(crate) status: &'static str,
+    pub(crate) status: GameStatus,
     pub(crate) result: Option<GameResult>,
     pub(crate) offer: Option<Offer>,
     /// A machine that is searching now.
     pub(crate) thinking: Option<Side>,
     /// Sockets on this server.
     pub(crate) watchers: usize,
-}
-
-/// Both seats.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Seats {
-    pub(crate) x: SeatState,
-    pub(crate) o: SeatState,
 }
 
 impl GameState {
@@ -246,9 +258,9 @@ impl GameState {
             version: contest.version,
             created: contest.created,
             updated: contest.updated,
-            position: PositionView::of(&contest.game),
+            position: Position::of(&contest.game),
             undone: contest.undone(),
-            seats: Seats { x, o },
+            seats: BySide { x, o },
             local: contest.local,
             listed: contest.listed,
             pace_ms: contest.pace_ms,

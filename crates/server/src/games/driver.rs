@@ -9,13 +9,13 @@ use std::time::Duration;
 
 use quaterne_search::{Limits, Method, engine};
 
+use super::Hub;
 use super::action::Action;
 use super::contest::Contest;
 use super::event::{Thought, now};
 use super::room::Room;
-use super::{Hub, Move};
 use crate::pool::Class;
-use crate::position::Side;
+use quaterne_report::Side;
 
 /// Time to wait before asking again when every place to search is taken.
 const BUSY: Duration = Duration::from_millis(300);
@@ -96,8 +96,7 @@ impl Hub {
         };
         let Some(best) = analysis.best else { return false };
         let rules = turn.contest.game.rules();
-        let action =
-            Action::Machine { version, by: Move::of(rules, best), thought: Thought::of(rules, &analysis) };
+        let action = Action::Machine { version, by: best, thought: Thought::of(rules, &analysis) };
         room.set_thinking(None);
         match self.act_to_the_end(room, (false, [false; 2]), &action).await {
             Ok(_) => true,

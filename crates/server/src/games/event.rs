@@ -1,11 +1,9 @@
 //! One thing that happened in a game. Events are what is stored and what is sent; versions have no gap.
 
+use quaterne_report::{Move, Outcome, Side, Verdict};
 use quaterne_search::Analysis;
-use quaterne_search::analysis::Verdict;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
-
-use crate::position::{End, Move, Side};
 
 /// The kinds of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -44,53 +42,30 @@ pub(crate) enum Reason {
     Agreed,
 }
 
-/// What is proved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Proved {
-    Win,
-    Draw,
-    Loss,
-}
-
-impl Proved {
-    /// With the plies to the end, when they are known.
-    pub(crate) fn of(verdict: Option<Verdict>) -> (Option<Self>, Option<u32>) {
-        match verdict {
-            Some(Verdict::Win(plies)) => (Some(Self::Win), plies),
-            Some(Verdict::Draw) => (Some(Self::Draw), None),
-            Some(Verdict::Loss(plies)) => (Some(Self::Loss), plies),
-            None => (None, None),
-        }
-    }
-}
+/// The most moves of a line that is kept.
+const LINE: usize = 20;
 
 /// Why a machine played its move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Thought {
     pub(crate) score: f64,
-    pub(crate) verdict: Option<Proved>,
+    pub(crate) verdict: Option<Verdict>,
     pub(crate) plies: Option<u32>,
     pub(crate) nodes: u64,
     pub(crate) micros: u64,
-    pub(crate) line: Vec<String>,
+    pub(crate) line: Vec<Move>,
 }
 
 impl Thought {
     pub(crate) fn of(rules: &quaterne_rules::Rules, analysis: &Analysis) -> Self {
-        let (verdict, plies) = Proved::of(analysis.verdict);
+        let (verdict, plies) = Verdict::of(analysis.verdict);
         Self {
             score: analysis.score,
             verdict,
             plies,
             nodes: analysis.nodes,
             micros: u64::try_from(analysis.elapsed.as_micros()).unwrap_or(u64::MAX),
-            line: analysis
-                .line
-                .iter()
-                .take(20)
-                .map(|&cell| quaterne_rules::write_move(rules, cell))
-                .collect(),
+            line: Move::list(rules, &analysis.line[..analysis.line.len().min(LINE)]),
         }
     }
 }
@@ -105,32 +80,44 @@ pub(crate) struct GameEvent {
     pub(crate) kind: Kind,
     /// Who did it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schema(nullable = false)]
     pub(crate) side: Option<Side>,
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none", default)]
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none", default, deserialize_with = "written")]
+    #[schema(nullable = false)]
     pub(crate) by: Option<Move>,
     /// Stones before the move.
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schema(nullable = false)]
     pub(crate) ply: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schema(nullable = false)]
     pub(crate) thought: Option<Thought>,
     /// How many moves were undone or redone.
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schema(nullable = false)]
     pub(crate) plies: Option<u32>,
     /// The moves of the game after an undo or redo.
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schema(nullable = false)]
     pub(crate) moves: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schema(nullable = false)]
     pub(crate) offer: Option<OfferKind>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schema(nullable = false)]
     pub(crate) name: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schema(nullable = false)]
     pub(crate) pace_ms: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schema(nullable = false)]
     pub(crate) paused: Option<bool>,
     /// When this ended the game.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub(crate) outcome: Option<End>,
+    #[schema(nullable = false)]
+    pub(crate) outcome: Option<Outcome>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schema(nullable = false)]
     pub(crate) reason: Option<Reason>,
 }
 
@@ -157,8 +144,37 @@ impl GameEvent {
     }
 }
 
+/// A move as it is stored: its text; in games of the first version an object that has the text, too.
+fn written<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Move>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        Text(Move),
+        Object { r#move: Move },
+    }
+    let written = Option::deserialize(from)?;
+    Ok(written.map(|written| match written {
+        Written::Text(by) | Written::Object { r#move: by } => by,
+    }))
+}
+
 /// Milliseconds since 1970.
 pub(crate) fn now() -> i64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map_or(0, |time| i64::try_from(time.as_millis()).unwrap_or(i64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games that the first version stored go on.
+    #[test]
+    fn moves_of_both_versions_are_read() {
+        for by in [r#""4""#, r#"{"move":"4","cell":"d1","column":3,"row":0}"#] {
+            let text = format!(r#"{{"version":2,"at":0,"type":"move","side":"x","move":{by},"ply":0}}"#);
+            let event: GameEvent = serde_json::from_str(&text).unwrap();
+            assert_eq!(event.by.unwrap().as_str(), "4");
+        }
+    }
 }

@@ -21,11 +21,12 @@ use super::socket::{Connection, MAX_MESSAGE};
 use super::{Action, hash_token, new_token, unavailable};
 use crate::error::{Answer, ApiError};
 use crate::extract::{Asked, Sent};
-use crate::position::{Side, game_of, rules_of, start_of};
+use crate::position::{game_of, rules_of};
 use crate::rate;
 use crate::spec;
 use crate::state::App;
 use quaterne_report::Text;
+use quaterne_report::{Side, position};
 
 /// Milliseconds between two moves of machines against each other, unless asked otherwise.
 const DEFAULT_PACE: u32 = 600;
@@ -76,7 +77,7 @@ pub(crate) struct NewSeats {
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum NewSeat {
     Human { name: Option<String> },
-    Machine { spec: String, name: Option<String> },
+    Machine { player: String, name: Option<String> },
 }
 
 impl NewSeat {
@@ -84,8 +85,8 @@ impl NewSeat {
         let named = |name: Option<String>| checked_name(name.as_deref().unwrap_or_default());
         match self {
             Self::Human { name } => Ok(SeatSetup { name: named(name)?, spec: None }),
-            Self::Machine { spec, name } => {
-                let method = spec::sown(&spec)?;
+            Self::Machine { player, name } => {
+                let method = spec::sown(&player)?;
                 Ok(SeatSetup { name: named(name)?, spec: Some(method.to_string()) })
             }
         }
@@ -129,7 +130,7 @@ async fn create(State(app): State<App>, Sent(new): Sent<NewGame>) -> Answer<(Sta
     let setup = Setup {
         rules: rules.to_string(),
         // What comes with moves begins with them played, and they can be undone.
-        position: start_of(&game).unwrap_or_else(|| game.text()),
+        position: position::start(&game).unwrap_or_else(|| game.text()),
         seats,
         local: new.local.unwrap_or(false),
         listed: new.listed.unwrap_or(false),
@@ -161,7 +162,8 @@ struct GameList {
 struct ListedGame {
     id: String,
     rules: String,
-    moves: String,
+    /// The moves, as one text.
+    position: String,
     x: String,
     o: String,
     status: String,
@@ -180,7 +182,7 @@ async fn list(State(app): State<App>, Asked(asked): Asked<ListQuery>) -> Answer<
         ListedGame {
             id: row.id,
             rules: row.rules,
-            moves: row.moves,
+            position: row.moves,
             x,
             o,
             status: row.status,

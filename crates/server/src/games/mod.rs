@@ -22,6 +22,7 @@ use std::time::Duration;
 
 pub(crate) use action::{Action, Decision};
 pub(crate) use http::router;
+pub(crate) use socket::ServerMessage;
 pub(crate) use token::{hash as hash_token, new_id, new_token};
 
 use self::contest::{Contest, Setup};
@@ -30,7 +31,6 @@ use self::room::{Keys, Room};
 use super::error::{Answer, ApiError};
 use super::metrics::Metrics;
 use super::pool::Pool;
-use super::position::Move;
 use super::store::{Listing, NewRow, Store, StoreError, Write};
 
 /// Milliseconds after which a game that nobody watches is forgotten (the store is not).
@@ -268,7 +268,7 @@ fn write_of(contest: &Contest, event: &GameEvent) -> Answer<Write> {
     let listing = contest.listed.then(|| Listing {
         names: [after.seats[0].name.clone(), after.seats[1].name.clone()],
         moves: after.game.text(),
-        status: after.status(),
+        status: after.status().name(),
     });
     Ok(Write {
         game: contest.id.clone(),

@@ -13,13 +13,13 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{PoisonError, RwLock};
 
 use axum::extract::ws::Utf8Bytes;
-use serde::Serialize;
 use tokio::sync::{Mutex, watch};
 
 use super::contest::{Contest, GameState};
 use super::event::{GameEvent, now};
+use super::socket::ServerMessage;
 use super::token;
-use crate::position::Side;
+use quaterne_report::Side;
 
 /// What sockets wait for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,15 +52,6 @@ pub(crate) struct Room {
     pub(crate) own: AtomicI64,
     /// When it was last asked for.
     touched: AtomicI64,
-}
-
-/// An event as sockets send it.
-#[derive(Serialize)]
-struct EventMessage<'a> {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    v: u32,
-    event: &'a GameEvent,
 }
 
 impl Room {
@@ -147,6 +138,6 @@ impl Room {
 }
 
 fn message(event: &GameEvent) -> Utf8Bytes {
-    let text = serde_json::to_string(&EventMessage { kind: "event", v: 1, event });
+    let text = serde_json::to_string(&ServerMessage::Event { v: 1, event: Box::new(event.clone()) });
     Utf8Bytes::from(text.unwrap_or_default())
 }

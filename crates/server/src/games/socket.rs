@@ -7,14 +7,17 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::action::Action;
 use super::contest::GameState;
+use super::event::GameEvent;
 use super::room::{News, Room};
-use crate::error::{ApiError, ErrorInfo};
-use crate::position::Side;
+use crate::error::ApiError;
 use crate::state::App;
+use quaterne_report::Side;
 use quaterne_report::Text;
+use quaterne_report::error_body::ErrorInfo;
 
 /// Longest message that a client may send.
 pub(super) const MAX_MESSAGE: usize = 8 * 1024;
@@ -59,11 +62,12 @@ impl Said {
     }
 }
 
-/// What the server says, besides events.
-#[derive(Serialize)]
+/// What the server says on the socket of a game.
+#[derive(Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Says {
+pub(crate) enum ServerMessage {
     State { v: u32, game: Box<GameState> },
+    Event { v: u32, event: Box<GameEvent> },
     Ack { v: u32, r#ref: String, version: i64, repeated: bool, done: bool },
     Error { v: u32, r#ref: Option<String>, error: ErrorInfo },
     Thinking { v: u32, side: Option<Side> },
@@ -115,7 +119,7 @@ impl Connection {
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
                         Some(Ok(Message::Binary(_))) => {
                             let error = ApiError::bad("bad_request", Text::new("send text", "envoyez du texte"));
-                            say(socket, &Says::Error { v: 1, r#ref: None, error: error.body(None).error }).await?;
+                            say(socket, &ServerMessage::Error { v: 1, r#ref: None, error: error.body(None).error }).await?;
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                     }
@@ -150,7 +154,7 @@ impl Connection {
         }
         let state = self.room.state().await;
         self.seen = Some(state.version);
-        say(socket, &Says::State { v: 1, game: Box::new(state) }).await
+        say(socket, &ServerMessage::State { v: 1, game: Box::new(state) }).await
     }
 
     /// Sends what changed.
@@ -164,10 +168,10 @@ impl Connection {
             self.seen = Some(version);
         }
         if news.thinking != told.thinking {
-            say(socket, &Says::Thinking { v: 1, side: news.thinking }).await?;
+            say(socket, &ServerMessage::Thinking { v: 1, side: news.thinking }).await?;
         }
         if news.watchers != told.watchers {
-            say(socket, &Says::Watchers { v: 1, count: news.watchers }).await?;
+            say(socket, &ServerMessage::Watchers { v: 1, count: news.watchers }).await?;
         }
         *told = news;
         Ok(())
@@ -175,7 +179,7 @@ impl Connection {
 
     /// Does what a client says.
     async fn hear(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Gone> {
-        let refused = |reference, error: ApiError| Says::Error {
+        let refused = |reference, error: ApiError| ServerMessage::Error {
             v: 1,
             r#ref: reference,
             error: error.body(None).error,
@@ -192,13 +196,13 @@ impl Connection {
         };
         let (reference, token, action) = match said.action() {
             Ok(parts) => parts,
-            Err(reference) => return say(socket, &Says::Pong { v: 1, r#ref: reference }).await,
+            Err(reference) => return say(socket, &ServerMessage::Pong { v: 1, r#ref: reference }).await,
         };
         if let Err(seconds) = self.app.rates.take(self.address, 1.0) {
             return say(socket, &refused(Some(reference), ApiError::slow_down(seconds))).await;
         }
         let answer = match self.app.games.act(&self.room, &token, action).await {
-            Ok(acted) => Says::Ack {
+            Ok(acted) => ServerMessage::Ack {
                 v: 1,
                 r#ref: reference,
                 version: acted.version,
@@ -211,7 +215,7 @@ impl Connection {
     }
 }
 
-async fn say(socket: &mut WebSocket, says: &Says) -> Result<(), Gone> {
+async fn say(socket: &mut WebSocket, says: &ServerMessage) -> Result<(), Gone> {
     let text = serde_json::to_string(says).map_err(|_| Gone)?;
     send(socket, Message::Text(text.into())).await
 }

@@ -7,19 +7,22 @@ use axum::response::Response;
 use quaterne_arena::{
     Contestant, Ending, Fixture, Openings, Played, Score, Thought, Tournament, distinct_games,
 };
+use quaterne_report::contest::{Pairing, Standing, effort};
+use quaterne_report::match_report::{CrossTable, OpeningSet};
+use quaterne_report::{Outcome, Text};
+use quaterne_rules::Rules;
 use quaterne_search::{Limits, Method, engine};
 use serde::{Deserialize, Serialize};
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 
 use super::{SLICE, stopped};
 use crate::error::{Answer, ApiError};
 use crate::extract::{Asked, between};
 use crate::pool::{Class, Worker};
-use crate::position::{End, Where};
+use crate::position::Where;
 use crate::spec;
 use crate::sse::{self, Ended};
 use crate::state::App;
-use quaterne_report::Text;
 
 /// A match between machines (A10, B9).
 #[derive(Debug, Deserialize, IntoParams)]
@@ -40,104 +43,84 @@ pub(super) struct MatchQuery {
     seed: Option<u64>,
 }
 
-#[derive(Debug, Serialize)]
-struct MatchStart {
-    games: usize,
+/// What is going to be played.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MatchStart {
+    /// Games in all.
+    expected_games: usize,
+    /// Openings, each played with both colours.
     openings: usize,
+    /// The players: what they are called in the table.
     players: Vec<String>,
+    /// What random players, and a limit on the openings, draw by.
     seed: u64,
 }
 
-#[derive(Debug, Serialize)]
-struct MatchGame {
-    game: usize,
-    first: usize,
-    second: usize,
-    moves: String,
-    outcome: End,
+/// A game of a match.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MatchGame {
+    /// Its place in the plan.
+    number: usize,
+    /// Who played x,
+    x: String,
+    /// and who played o.
+    o: String,
+    /// Its moves, as one text.
+    position: String,
+    /// How it ended.
+    outcome: Outcome,
 }
 
-#[derive(Debug, Serialize)]
-struct MatchTable {
-    games: usize,
-    of: usize,
-    distinct_games: usize,
-    complete: bool,
-    players: Vec<MatchPlayer>,
-    pairings: Vec<Pairing>,
+/// Where all of it is played.
+struct Setting {
+    rules: Rules,
+    openings: OpeningSet,
+    seed: u64,
+    expected_games: usize,
+    /// Names, no two the same, and who they are.
+    players: Vec<(String, Method)>,
 }
 
-#[derive(Debug, Serialize)]
-struct MatchPlayer {
-    spec: String,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    score: Option<f64>,
-    low: Option<f64>,
-    high: Option<f64>,
-}
-
-#[derive(Debug, Serialize)]
-struct Pairing {
-    one: usize,
-    other: usize,
-    games: u64,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    score: Option<f64>,
-    low: Option<f64>,
-    high: Option<f64>,
-    elo: Option<f64>,
-}
-
-fn table(players: &[Method], games: &[Played], of: usize) -> MatchTable {
-    let count = players.len();
-    let finite = |number: Option<f64>| number.filter(|number| number.is_finite());
-    let pairings = (0..count).flat_map(|one| (0..count).map(move |other| (one, other)));
-    let pairings = pairings.filter(|(one, other)| one != other).map(|(one, other)| {
-        let score = Score::of(games, one, other);
-        let (total, interval) = (score.total(), score.share_interval());
-        Pairing {
-            one,
-            other,
-            games: score.games(),
-            wins: total.wins,
-            draws: total.draws,
-            losses: total.losses,
-            score: finite(score.share()),
-            low: interval.map(|interval| interval.low),
-            high: interval.map(|interval| interval.high),
-            elo: finite(score.elo()),
+impl Setting {
+    fn table(&self, games: &[Played]) -> CrossTable {
+        let count = self.players.len();
+        let pairs = (0..count).flat_map(|one| (0..count).map(move |other| (one, other)));
+        let pairing = |(one, other): (usize, usize)| {
+            Pairing::of(&self.players[one].0, &self.players[other].0, &Score::of(games, one, other))
+        };
+        let line = |(nth, (name, method)): (usize, &(String, Method))| {
+            let score = Score::against_all(games, nth, count);
+            Standing::of_games(name, method.to_string(), &score, effort(games, nth))
+        };
+        CrossTable {
+            kind: "machines".to_owned(),
+            rules: self.rules.to_string(),
+            openings: self.openings,
+            seed: self.seed,
+            games: games.len(),
+            expected_games: self.expected_games,
+            complete: games.len() == self.expected_games,
+            distinct_games: distinct_games(games),
+            players: self.players.iter().enumerate().map(line).collect(),
+            pairings: pairs.filter(|(one, other)| one != other).map(pairing).collect(),
         }
-    });
-    let each = |nth: usize| {
-        let score = Score::against_all(games, nth, count);
-        let (total, interval) = (score.total(), score.share_interval());
-        MatchPlayer {
-            spec: players[nth].to_string(),
-            wins: total.wins,
-            draws: total.draws,
-            losses: total.losses,
-            score: finite(score.share()),
-            low: interval.map(|interval| interval.low),
-            high: interval.map(|interval| interval.high),
-        }
-    };
-    MatchTable {
-        games: games.len(),
-        of,
-        distinct_games: distinct_games(games),
-        complete: games.len() == of,
-        players: (0..count).map(each).collect(),
-        pairings: pairings.collect(),
     }
+}
+
+/// The same player twice gets two names.
+fn named(players: Vec<Method>) -> Vec<(String, Method)> {
+    let mut named: Vec<(String, Method)> = Vec::new();
+    for method in players {
+        let text = method.to_string();
+        let before = named.iter().filter(|(_, other)| *other == method).count();
+        named.push((if before == 0 { text } else { format!("{text} ({})", before + 1) }, method));
+    }
+    named
 }
 
 /// Machines against each other, game by game
 ///
-/// Server-sent events: `start`, `game`, `table` now and then, `done`; docs/api.md has their shapes.
+/// Server-sent events: `start` (a `MatchStart`), `game` (a `MatchGame`), `table` now and then and `done` (a `CrossTable`).
 #[utoipa::path(get, path = "/api/labs/match/stream", tag = "labs", params(MatchQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
 pub(super) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQuery>) -> Answer<Response> {
     let start = Where { rules: asked.rules, position: asked.position }.game(&app)?;
@@ -157,9 +140,19 @@ pub(super) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQue
     sse::stream(move |feed| async move {
         let meetings = contest.next_round(&[]).unwrap_or_default();
         let fixtures = contest.games(0, &meetings);
-        let of = fixtures.len();
-        let names = players.iter().map(Method::to_string).collect();
-        let begin = MatchStart { games: of, openings: contest.openings.len(), players: names, seed };
+        let setting = Setting {
+            rules: contest.rules,
+            openings: OpeningSet { opening_plies: plies, openings: contest.openings.len(), mirror: true },
+            seed,
+            expected_games: fixtures.len(),
+            players: named(players),
+        };
+        let begin = MatchStart {
+            expected_games: fixtures.len(),
+            openings: contest.openings.len(),
+            players: setting.players.iter().map(|(name, _)| name.clone()).collect(),
+            seed,
+        };
         feed.say("start", &begin).await?;
         let mut games: Vec<Played> = Vec::new();
         let mut shown = Instant::now();
@@ -168,18 +161,18 @@ pub(super) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQue
                 continue;
             };
             if let Some(outcome) = played.outcome() {
-                let [first, second] = fixture.seats;
-                let moves = played.game.text();
-                let game = MatchGame { game: number, first, second, moves, outcome: outcome.into() };
+                let [x, o] = fixture.seats.map(|seat| setting.players[seat].0.clone());
+                let position = played.game.text();
+                let game = MatchGame { number, x, o, position, outcome: outcome.into() };
                 feed.say("game", &game).await?;
                 games.push(played);
             }
             if shown.elapsed().as_millis() > 300 {
-                feed.say("table", &table(&players, &games, of)).await?;
+                feed.say("table", &setting.table(&games)).await?;
                 shown = Instant::now();
             }
         }
-        feed.say("done", &table(&players, &games, of)).await?;
+        feed.say("done", &setting.table(&games)).await?;
         Ok::<(), Ended>(())
     })
 }

@@ -30,24 +30,30 @@ pub(super) struct MemoQuery {
 /// A table.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct MemoTable {
+    /// By depth.
     rows: Vec<MemoRow>,
 }
 
 /// One depth and method.
 #[derive(Debug, Serialize, ToSchema)]
 struct MemoRow {
+    /// Plies looked ahead.
     depth: u32,
     /// `minimax` or `alphabeta`.
-    method: &'static str,
+    player: &'static str,
     /// Without memory,
     nodes: u64,
     /// and with it.
     memo_nodes: u64,
+    /// Positions that were remembered.
     hits: u64,
     /// Nodes that memory saved.
     saved: u64,
+    /// Time without memory,
     micros: u64,
+    /// and with it.
     memo_micros: u64,
+    /// `false` when time ended a search.
     complete: bool,
 }
 
@@ -61,7 +67,7 @@ pub(super) async fn memo(State(app): State<App>, Asked(asked): Asked<MemoQuery>)
     for depth in first..=last {
         for name in ["minimax", "alphabeta"] {
             // What was too much at one depth is too much at the next.
-            if rows.iter().any(|row| row.method == name && !row.complete) {
+            if rows.iter().any(|row| row.player == name && !row.complete) {
                 continue;
             }
             let (game, eval) = (game.clone(), eval.clone());
@@ -73,7 +79,7 @@ pub(super) async fn memo(State(app): State<App>, Asked(asked): Asked<MemoQuery>)
                     (engine::answer(&game, &plain, &half), engine::answer(&game, &with, &half));
                 Some(MemoRow {
                     depth,
-                    method: name,
+                    player: name,
                     nodes: plain.nodes,
                     memo_nodes: with.nodes,
                     hits: with.memo.map_or(0, |memo| memo.hits),

@@ -13,6 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::state::App;
+pub(crate) use matches::{MatchGame, MatchStart};
 
 /// Time of one job: long experiments come in slices, so that others have their turn.
 const SLICE: Duration = Duration::from_millis(150);

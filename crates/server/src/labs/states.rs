@@ -2,7 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use quaterne_rules::{Game, on_board, write_move};
+use quaterne_report::{Move, State as Letter};
+use quaterne_rules::{Game, on_board};
 use quaterne_search::Limits;
 use quaterne_search::limits::Meter;
 use quaterne_search::ternary::{State as Three, Ternary};
@@ -12,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::error::Answer;
 use crate::extract::{Asked, between};
 use crate::pool::Class;
-use crate::position::{Move, Where};
+use crate::position::Where;
 use crate::state::App;
 
 /// Three states (D7).
@@ -29,21 +30,28 @@ pub(super) struct StatesQuery {
 /// G, I or P.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct States {
-    state: &'static str,
+    /// Of the position.
+    state: Letter,
+    /// Plies looked ahead.
     depth: u32,
+    /// Positions visited.
     nodes: u64,
+    /// `false` when time ended the search.
     complete: bool,
+    /// After each move.
     moves: Vec<StateMove>,
 }
 
 /// A move and the state it leads to, for who plays it.
 #[derive(Debug, Serialize, ToSchema)]
 struct StateMove {
-    #[serde(flatten)]
+    /// The move.
+    #[serde(rename = "move")]
     by: Move,
-    state: &'static str,
+    /// Where it leads.
+    state: Letter,
     /// The line found, this move first.
-    line: Vec<String>,
+    line: Vec<Move>,
 }
 
 /// G, I or P of a position and after each move
@@ -59,7 +67,7 @@ fn states_of(game: &Game, depth: u32, limits: &Limits) -> States {
     let rules = game.rules();
     let mut meter = Meter::start(limits);
     // Over: lost for who is to move, or nobody's.
-    let over = game.outcome().map(|outcome| if outcome.winner().is_some() { "P" } else { "I" });
+    let over = game.outcome().map(|outcome| if outcome.winner().is_some() { Letter::P } else { Letter::I });
     let found = match over {
         Some(_) => Vec::new(),
         None => on_board!(game.board(), board => {
@@ -69,23 +77,14 @@ fn states_of(game: &Game, depth: u32, limits: &Limits) -> States {
     let best = found.iter().map(|each| each.state).max().unwrap_or(Three::Unknown);
     let moves = found.iter().map(|each| StateMove {
         by: Move::of(rules, each.by),
-        state: name(each.state),
-        line: each.line.iter().map(|&cell| write_move(rules, cell)).collect(),
+        state: each.state.into(),
+        line: Move::list(rules, &each.line),
     });
     States {
-        state: over.unwrap_or_else(|| name(best)),
+        state: over.unwrap_or_else(|| best.into()),
         depth,
         nodes: meter.nodes(),
         complete: !meter.stopped(),
         moves: moves.collect(),
-    }
-}
-
-/// The letter of the lab.
-const fn name(state: Three) -> &'static str {
-    match state {
-        Three::Won => "G",
-        Three::Unknown => "I",
-        Three::Lost => "P",
     }
 }

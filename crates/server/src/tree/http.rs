@@ -21,10 +21,11 @@ use crate::error::{Answer, ApiError};
 use crate::evaluated::evaluation_of;
 use crate::extract::{Asked, between};
 use crate::pool::Class;
-use crate::position::{PositionView, Where};
+use crate::position::Where;
 use crate::spec;
 use crate::state::App;
 use quaterne_report::Text;
+use quaterne_report::position::Position;
 
 /// Nodes that one answer may hold.
 const MOST_OPEN: usize = 2000;
@@ -174,7 +175,7 @@ impl NodeQuery {
 struct NodeBoard {
     #[serde(flatten)]
     node: TreeNode,
-    board: PositionView,
+    board: Position,
 }
 
 /// One node, with its board
@@ -186,7 +187,7 @@ async fn node(State(app): State<App>, Asked(asked): Asked<NodeQuery>) -> Answer<
     for cell in tree.path(place) {
         game.play(cell).map_err(ApiError::internal)?;
     }
-    Ok(Json(NodeBoard { node: explored.writing().node(tree, place), board: PositionView::of(&game) }))
+    Ok(Json(NodeBoard { node: explored.writing().node(tree, place), board: Position::of(&game) }))
 }
 
 /// A node and what lies below it.

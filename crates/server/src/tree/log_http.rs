@@ -58,18 +58,24 @@ struct LogEvent {
     ply: usize,
     round: u32,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     by: Option<String>,
     alpha: Option<f64>,
     beta: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     value: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     shown: Option<Text>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     bound: Option<BoundName>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     over: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     skipped: Option<Vec<String>>,
     /// The line in words.
     text: Text,

@@ -8,8 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::log::is_infinite;
-use quaterne_report::Bound as BoundName;
-use quaterne_report::Text;
+use quaterne_report::{Bound, Text};
 
 /// A node.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -31,7 +30,7 @@ pub(crate) struct TreeNode {
     pub(super) beta: Option<f64>,
     pub(super) window: Text,
     pub(super) value: Option<f64>,
-    pub(super) bound: Option<BoundName>,
+    pub(super) bound: Option<Bound>,
     pub(super) shown: Text,
     /// Positions visited here and below.
     pub(super) nodes: u64,

@@ -4,12 +4,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use quaterne_search::book::Book;
-use serde::Serialize;
 
 use super::totals;
 use crate::cli::Context;
 use crate::help::examples;
 use crate::lang::say;
+use quaterne_report::book::{BookInfo, Totals};
 use quaterne_report::numbers;
 use quaterne_rules::Lang;
 
@@ -40,26 +40,16 @@ pub(crate) struct Args {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Report {
-    rules: String,
-    plies: u32,
-    positions: u32,
-    bytes: usize,
-    /// Of each ply, for the first player: won, drawn, lost.
-    totals: Vec<[u64; 3]>,
-}
-
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let book = super::open(args.file.as_ref())?;
     let mut out = output::stdout();
     if args.json {
-        let report = Report {
+        let report = BookInfo {
             rules: book.rules().to_string(),
             plies: book.plies(),
             positions: book.positions_known(),
             bytes: book.to_bytes().len(),
-            totals: book.totals(),
+            totals: book.totals().into_iter().map(Totals::from).collect(),
         };
         return output::json(&mut out, &report);
     }

@@ -6,12 +6,12 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use quaterne_report::book::BookCheck;
 use quaterne_rules::Game;
 use quaterne_search::Limits;
 use quaterne_search::book::Book;
 use quaterne_search::rng::Rng;
 use quaterne_search::solver::Solver;
-use serde::Serialize;
 
 use super::totals;
 use crate::cli::Context;
@@ -55,30 +55,22 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What was checked, and what was wrong.
-#[derive(Default, Serialize)]
-struct Report {
-    /// Plies whose totals are published, and equal.
-    plies: usize,
-    /// Positions whose score is the best of those that follow.
-    followed: usize,
-    /// Positions whose score the solver found again.
-    solved: usize,
-    /// What is not as it should be.
-    faults: Vec<String>,
-}
+/// What was checked so far, and what was wrong.
+#[derive(Default)]
+struct Checking(BookCheck);
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let book = super::open(args.file.as_ref())?;
-    let mut report = Report::default();
-    report.compare_totals(&book);
-    report.follow(&book);
-    report.sample(&book, args.samples, args.seed);
+    let mut checking = Checking::default();
+    checking.compare_totals(&book);
+    checking.follow(&book);
+    checking.sample(&book, args.samples, args.seed);
+    let report = checking.0;
     let mut out = output::stdout();
     if args.json {
         output::json(&mut out, &report)?;
     } else {
-        let Report { plies, followed, solved, .. } = &report;
+        let BookCheck { plies, followed, solved, .. } = &report;
         writeln!(
             out,
             "{}",
@@ -107,13 +99,13 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     anyhow::bail!("{wrong}\n{}", report.faults.join("\n"))
 }
 
-impl Report {
+impl Checking {
     fn compare_totals(&mut self, book: &Book) {
         for (ply, (found, published)) in book.totals().iter().zip(totals::published(book.rules())).enumerate()
         {
             match found == published {
-                true => self.plies += 1,
-                false => self.faults.push(format!("ply {ply}: {found:?} ≠ {published:?}")),
+                true => self.0.plies += 1,
+                false => self.0.faults.push(format!("ply {ply}: {found:?} ≠ {published:?}")),
             }
         }
     }
@@ -131,7 +123,7 @@ impl Report {
                     };
                     score.map(|score| -score)
                 });
-                self.expect(&game, book.score(&game), after.max(), |report| &mut report.followed);
+                self.expect(&game, book.score(&game), after.max(), |report| &mut report.0.followed);
             }
         }
     }
@@ -144,7 +136,7 @@ impl Report {
         for _ in 0..samples {
             let game = &positions[rng.below(positions.len() as u32) as usize];
             let Some(score) = solver.solve(game, &limits).score() else { break };
-            self.expect(game, book.score(game), Some(score), |report| &mut report.solved);
+            self.expect(game, book.score(game), Some(score), |report| &mut report.0.solved);
             bar.inc(1);
         }
         bar.finish_and_clear();
@@ -159,7 +151,7 @@ impl Report {
     ) {
         match found == expected && found.is_some() {
             true => *counter(self) += 1,
-            false => self.faults.push(format!("{}: {found:?} ≠ {expected:?}", game.text())),
+            false => self.0.faults.push(format!("{}: {found:?} ≠ {expected:?}", game.text())),
         }
     }
 }

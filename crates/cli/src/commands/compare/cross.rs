@@ -2,17 +2,18 @@
 
 use std::io::Write;
 
-use quaterne_arena::{Contestant, Effort, Interval, Played, ProgramConduct, Score, Tally, distinct_games};
+use quaterne_arena::{Contestant, Effort, Played, ProgramConduct, Score, distinct_games};
 use quaterne_rules::Rules;
-use serde::Serialize;
 
 use crate::cli::Context;
 use crate::commands::matches::heading;
-use crate::contest_args::{OpeningList, effort};
+use crate::contest_args::OpeningList;
 use crate::files::{Csv, field};
 use crate::output;
 use quaterne_report::Text;
 use quaterne_report::chart::heatmap::Heatmap;
+use quaterne_report::contest::{Pairing, Standing, effort};
+use quaterne_report::match_report::CrossTable;
 use quaterne_report::numbers::{count, decimal, seconds};
 use quaterne_report::table::Table;
 use quaterne_rules::Lang;
@@ -30,8 +31,8 @@ struct Cross<'a> {
     totals: Vec<Score>,
     efforts: Vec<Effort>,
     games: usize,
+    planned: usize,
     distinct: usize,
-    complete: bool,
 }
 
 pub(super) fn run(args: &Args, entrants: &Entrants, context: Context) -> anyhow::Result<()> {
@@ -76,53 +77,6 @@ fn repeated(names: &[String]) -> Option<&String> {
     names.iter().enumerate().find(|(nth, name)| names[..*nth].contains(name)).map(|(_, name)| name)
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
-    kind: &'static str,
-    rules: String,
-    opening_plies: u32,
-    openings: usize,
-    mirror: bool,
-    seed: u64,
-    games: usize,
-    complete: bool,
-    distinct_games: usize,
-    players: Vec<PlayerReport<'a>>,
-    pairings: Vec<PairingReport<'a>>,
-}
-
-#[derive(Serialize)]
-struct PlayerReport<'a> {
-    name: &'a str,
-    player: String,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    score: Option<f64>,
-    score_low: Option<f64>,
-    score_high: Option<f64>,
-    nodes_per_move: f64,
-    micros_per_move: f64,
-}
-
-#[derive(Serialize)]
-struct PairingReport<'a> {
-    one: &'a str,
-    other: &'a str,
-    games: u64,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    score: Option<f64>,
-    score_low: Option<f64>,
-    score_high: Option<f64>,
-    score_as_first: Option<f64>,
-    score_as_second: Option<f64>,
-    elo: Option<f64>,
-    elo_low: Option<f64>,
-    elo_high: Option<f64>,
-}
-
 const CSV_HEAD: [&str; 14] = [
     "one",
     "other",
@@ -130,23 +84,15 @@ const CSV_HEAD: [&str; 14] = [
     "wins",
     "draws",
     "losses",
-    "score",
-    "score_low",
-    "score_high",
-    "score_as_first",
-    "score_as_second",
+    "share",
+    "share_low",
+    "share_high",
+    "share_as_x",
+    "share_as_o",
     "elo",
     "elo_low",
     "elo_high",
 ];
-
-fn low(interval: Option<Interval>) -> Option<f64> {
-    interval.map(|interval| interval.low)
-}
-
-fn high(interval: Option<Interval>) -> Option<f64> {
-    interval.map(|interval| interval.high)
-}
 
 impl<'a> Cross<'a> {
     fn of(entrants: &'a Entrants, games: &[Played], planned: usize) -> Self {
@@ -160,8 +106,8 @@ impl<'a> Cross<'a> {
             order.sort_by(|&a, &b| share(b).total_cmp(&share(a)));
         }
         let efforts = (0..count).map(|one| effort(games, one)).collect();
-        let (distinct, complete) = (distinct_games(games), games.len() == planned);
-        Self { entrants, order, scores, totals, efforts, games: games.len(), distinct, complete }
+        let distinct = distinct_games(games);
+        Self { entrants, order, scores, totals, efforts, games: games.len(), planned, distinct }
     }
 
     fn name(&self, nth: usize) -> &str {
@@ -181,7 +127,7 @@ impl<'a> Cross<'a> {
     fn write_text(&self, out: &mut impl Write, lang: Lang) -> anyhow::Result<()> {
         let distinct = lang.pick("distinct games", "parties distinctes");
         writeln!(out, "{distinct} {}/{}", self.distinct, self.games)?;
-        if !self.complete {
+        if self.games < self.planned {
             writeln!(
                 out,
                 "{}",
@@ -279,45 +225,27 @@ impl<'a> Cross<'a> {
         map.svg()
     }
 
-    fn pairings(&self) -> impl Iterator<Item = PairingReport<'_>> {
+    fn pairings(&self) -> Vec<Pairing> {
         let every = self.order.iter().flat_map(|&one| self.order.iter().map(move |&other| (one, other)));
-        every.map(|(one, other)| {
-            let score = &self.scores[one][other];
-            let Tally { wins, draws, losses } = score.total();
-            let (share, elo) = (score.share_interval(), score.elo_interval());
-            PairingReport {
-                one: self.name(one),
-                other: self.name(other),
-                games: score.games(),
-                wins,
-                draws,
-                losses,
-                score: score.share(),
-                score_low: low(share),
-                score_high: high(share),
-                score_as_first: score.by_colour[0].share(),
-                score_as_second: score.by_colour[1].share(),
-                elo: score.elo(),
-                elo_low: low(elo),
-                elo_high: high(elo),
-            }
-        })
+        every
+            .map(|(one, other)| Pairing::of(self.name(one), self.name(other), &self.scores[one][other]))
+            .collect()
     }
 
     fn write_csv(&self, mut csv: Csv) -> anyhow::Result<()> {
         for pairing in self.pairings() {
             let counts = [pairing.games, pairing.wins, pairing.draws, pairing.losses].map(|n| n.to_string());
             let numbers = [
-                pairing.score,
-                pairing.score_low,
-                pairing.score_high,
-                pairing.score_as_first,
-                pairing.score_as_second,
+                pairing.share,
+                pairing.share_interval.map(|interval| interval.low),
+                pairing.share_interval.map(|interval| interval.high),
+                pairing.share_as_x,
+                pairing.share_as_o,
                 pairing.elo,
-                pairing.elo_low,
-                pairing.elo_high,
+                pairing.elo_interval.map(|interval| interval.low),
+                pairing.elo_interval.map(|interval| interval.high),
             ];
-            let mut fields = vec![pairing.one.to_owned(), pairing.other.to_owned()];
+            let mut fields = vec![pairing.one, pairing.other];
             fields.extend(counts);
             fields.extend(numbers.map(field));
             csv.row(&fields)?;
@@ -325,35 +253,22 @@ impl<'a> Cross<'a> {
         csv.finish()
     }
 
-    fn report(&self, rules: &Rules, openings: &OpeningList, seed: u64) -> Report<'_> {
+    fn report(&self, rules: &Rules, openings: &OpeningList, seed: u64) -> CrossTable {
         let player = |&nth: &usize| {
-            let Tally { wins, draws, losses } = self.totals[nth].total();
-            let interval = self.totals[nth].share_interval();
-            PlayerReport {
-                name: self.name(nth),
-                player: self.entrants.methods[nth].to_string(),
-                wins,
-                draws,
-                losses,
-                score: self.totals[nth].share(),
-                score_low: low(interval),
-                score_high: high(interval),
-                nodes_per_move: self.efforts[nth].nodes_per_move(),
-                micros_per_move: self.efforts[nth].seconds_per_move() * 1e6,
-            }
+            let player = self.entrants.methods[nth].to_string();
+            Standing::of_games(self.name(nth), player, &self.totals[nth], self.efforts[nth])
         };
-        Report {
-            kind: self.entrants.kind.name(),
+        CrossTable {
+            kind: self.entrants.kind.name().to_owned(),
             rules: rules.to_string(),
-            opening_plies: openings.plies,
-            openings: openings.games.len(),
-            mirror: openings.mirror,
+            openings: openings.set(),
             seed,
             games: self.games,
-            complete: self.complete,
+            expected_games: self.planned,
+            complete: self.games == self.planned,
             distinct_games: self.distinct,
             players: self.order.iter().map(player).collect(),
-            pairings: self.pairings().collect(),
+            pairings: self.pairings(),
         }
     }
 }

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use quaterne_rules::{Game, Rules};
 use quaterne_search::{Evaluation, Limits, Method, engine};
-use serde::Serialize;
 
 use crate::cli::Context;
 use crate::contest_args::method;
@@ -15,6 +14,7 @@ use crate::interrupt;
 use crate::progress;
 use crate::{output, value};
 use quaterne_report::chart::curve::{Curves, Panel, Series};
+use quaterne_report::nodes_table::{NodesCell, NodesTable};
 use quaterne_report::numbers::{count, seconds};
 use quaterne_report::table::Table;
 use quaterne_rules::Lang;
@@ -49,25 +49,7 @@ struct Measured {
     rows: Vec<Row>,
 }
 
-#[derive(Serialize)]
-struct Report {
-    kind: &'static str,
-    eval: String,
-    budget_micros: u64,
-    cells: Vec<CellReport>,
-}
-
-#[derive(Serialize)]
-struct CellReport {
-    board: String,
-    player: String,
-    depth: u32,
-    nodes: Option<u64>,
-    micros: Option<u64>,
-    complete: bool,
-}
-
-const CSV_HEAD: [&str; 6] = ["board", "player", "depth", "nodes", "micros", "complete"];
+const CSV_HEAD: [&str; 6] = ["rules", "player", "depth", "nodes", "micros", "complete"];
 
 pub(super) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let lang = context.lang;
@@ -139,12 +121,12 @@ fn timed(game: &Game, method: &Method, limits: &Limits) -> Option<(u64, Duration
     analysis.complete.then(|| (analysis.nodes, started.elapsed()))
 }
 
-fn report(measured: &[Measured], evaluation: &Evaluation, budget: Duration) -> Report {
+fn report(measured: &[Measured], evaluation: &Evaluation, budget: Duration) -> NodesTable {
     let mut cells = Vec::new();
     for board in measured {
         for row in &board.rows {
-            cells.extend(row.cells.iter().map(|cell| CellReport {
-                board: board.board.to_string(),
+            cells.extend(row.cells.iter().map(|cell| NodesCell {
+                rules: board.board.to_string(),
                 player: row.method.clone(),
                 depth: cell.depth,
                 nodes: cell.done.map(|(nodes, _)| nodes),
@@ -153,14 +135,19 @@ fn report(measured: &[Measured], evaluation: &Evaluation, budget: Duration) -> R
             }));
         }
     }
-    Report { kind: "nodes", eval: evaluation.to_string(), budget_micros: budget.as_micros() as u64, cells }
+    NodesTable {
+        kind: "nodes".to_owned(),
+        evaluation: evaluation.to_string(),
+        budget_micros: budget.as_micros() as u64,
+        cells,
+    }
 }
 
-fn write_csv(mut csv: Csv, report: &Report) -> anyhow::Result<()> {
+fn write_csv(mut csv: Csv, report: &NodesTable) -> anyhow::Result<()> {
     for cell in &report.cells {
         let number = |value: Option<u64>| value.map_or(String::new(), |value| value.to_string());
         csv.row(&[
-            cell.board.clone(),
+            cell.rules.clone(),
             cell.player.clone(),
             cell.depth.to_string(),
             number(cell.nodes),

@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::path::Path;
 
-use serde::Serialize;
-
 use super::measure::{Group, Measure, Share};
 use super::set::Set;
 use crate::files::{Csv, field};
+use quaterne_report::Interval;
 use quaterne_report::chart::calibration::{Calibration, Point, Subject};
+use quaterne_report::judgement::{Judged, Judgement, Kept, KeptAt, ScoreGroup};
 use quaterne_report::numbers::{count, decimal, seconds};
 use quaterne_report::table::Table;
 use quaterne_rules::Lang;
@@ -126,99 +126,36 @@ pub(super) fn write_text(
     Ok(())
 }
 
-#[derive(Serialize)]
-pub(super) struct Report<'a> {
-    rules: String,
-    seed: u64,
-    per_ply: u32,
-    plies: [u32; 2],
-    positions: usize,
-    left_out: usize,
-    contested: usize,
-    players: Vec<PlayerReport<'a>>,
-}
-
-#[derive(Serialize)]
-struct PlayerReport<'a> {
-    player: &'a str,
-    #[serde(flatten)]
-    all: ShareReport,
-    spearman: Option<f64>,
-    kendall: Option<f64>,
-    nodes_per_move: f64,
-    micros_per_move: f64,
-    by_ply: Vec<PlyReport>,
-    calibration: Vec<GroupReport>,
-}
-
-#[derive(Serialize)]
-struct ShareReport {
-    positions: usize,
-    kept: f64,
-    kept_low: Option<f64>,
-    kept_high: Option<f64>,
-    contested: u32,
-    contested_kept: Option<f64>,
-    exact: f64,
-    mean_loss: f64,
-}
-
-#[derive(Serialize)]
-struct PlyReport {
-    ply: u32,
-    #[serde(flatten)]
-    share: ShareReport,
-}
-
-#[derive(Serialize)]
-struct GroupReport {
-    score: f64,
-    worth: f64,
-    worth_low: Option<f64>,
-    worth_high: Option<f64>,
-    positions: usize,
-}
-
-impl From<&Share> for ShareReport {
-    fn from(share: &Share) -> Self {
-        let interval = share.kept_interval();
-        Self {
-            positions: share.positions(),
-            kept: share.kept(),
-            kept_low: interval.map(|interval| interval.low),
-            kept_high: interval.map(|interval| interval.high),
-            contested: share.contested,
-            contested_kept: share.contested_kept(),
-            exact: share.exact(),
-            mean_loss: share.mean_loss(),
-        }
+fn kept(share: &Share) -> Kept {
+    Kept {
+        positions: share.positions(),
+        kept: share.kept(),
+        kept_interval: share.kept_interval().map(Interval::from),
+        contested: share.contested,
+        contested_kept: share.contested_kept(),
+        exact: share.exact(),
+        mean_loss: share.mean_loss(),
     }
 }
 
-impl From<&Group> for GroupReport {
-    fn from(group: &Group) -> Self {
-        Self {
-            score: group.score,
-            worth: group.worth,
-            worth_low: group.interval.map(|interval| interval.low),
-            worth_high: group.interval.map(|interval| interval.high),
-            positions: group.positions,
-        }
-    }
-}
-
-pub(super) fn json<'a>(set: &Set, measures: &'a [Measure]) -> Report<'a> {
-    let player = |measure: &'a Measure| PlayerReport {
-        player: &measure.name,
-        all: (&measure.all).into(),
+pub(super) fn json(set: &Set, measures: &[Measure]) -> Judgement {
+    let group = |group: &Group| ScoreGroup {
+        score: group.score,
+        worth: group.worth,
+        worth_interval: group.interval.map(Interval::from),
+        positions: group.positions,
+    };
+    let player = |measure: &Measure| Judged {
+        player: measure.name.clone(),
+        all: kept(&measure.all),
         spearman: measure.spearman,
         kendall: measure.kendall,
         nodes_per_move: measure.nodes_per_move,
         micros_per_move: measure.micros_per_move,
-        by_ply: measure.by_ply.iter().map(|(&ply, share)| PlyReport { ply, share: share.into() }).collect(),
-        calibration: measure.calibration.iter().map(Into::into).collect(),
+        by_ply: measure.by_ply.iter().map(|(&ply, share)| KeptAt { ply, kept: kept(share) }).collect(),
+        calibration: measure.calibration.iter().map(group).collect(),
     };
-    Report {
+    Judgement {
         rules: set.plan.rules.to_string(),
         seed: set.plan.seed,
         per_ply: set.plan.per_ply,

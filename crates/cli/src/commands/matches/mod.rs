@@ -10,7 +10,7 @@ use quaterne_search::learnt::Model;
 use crate::bot_args::{BotArgs, sandbox_sentence};
 use crate::cli::Context;
 use crate::commands::judge::{read_model, with_model};
-use crate::commands::sprt_run::{self, Elo, SprtReport};
+use crate::commands::sprt_run::{self, Elo};
 use crate::commands::tournament::{Match, run_match, sprt_sentence};
 use crate::contest_args::{ContestArgs, contestant};
 use crate::files::Csv;
@@ -18,11 +18,13 @@ use crate::help::examples;
 use crate::lang::say;
 use crate::output;
 use crate::rules_args::RulesArgs;
+use quaterne_report::contest::SprtReport;
+use quaterne_report::match_report as report;
 
-mod report;
+mod games_csv;
 mod words;
 
-use report::{CSV_HEAD, report, write_csv};
+use games_csv::{CSV_HEAD, write_csv};
 pub(crate) use words::heading;
 use words::{write_endings, write_text};
 
@@ -145,10 +147,10 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     if let Some(csv) = csv {
         write_csv(csv, &tournament, &games)?;
     }
-    let mut report = report(&openings, &tournament, &games);
+    let mut report = report::Match::of(openings.set(), &tournament, &games);
     report.complete |= decided.is_some();
-    report.sprt = trial.as_ref().map(SprtReport::of);
-    report.time = args.bots.time()?.to_string();
+    report.sprt = trial.as_ref().map(|trial| SprtReport::of(trial.sprt(), trial.pairs()));
+    report.limits = args.bots.time()?.to_string();
     report.sandbox = sandbox.map(|level| level.to_string());
     let mut out = output::stdout();
     if args.json {

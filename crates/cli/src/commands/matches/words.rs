@@ -2,16 +2,17 @@
 
 use quaterne_arena::{Ending, Played, Tournament};
 
-use super::report::{Report, reasons};
 use crate::bot_args::{fault_words, reason_name};
 use crate::contest_args::OpeningList;
+use quaterne_report::contest::reasons;
+use quaterne_report::match_report::Match;
 use quaterne_report::numbers::{count, decimal, rating, seconds};
 use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
 pub(super) fn write_text(
     out: &mut impl std::io::Write,
-    report: &Report,
+    report: &Match,
     openings: &OpeningList,
     lang: Lang,
 ) -> anyhow::Result<()> {
@@ -33,19 +34,28 @@ pub(super) fn write_text(
     for player in &report.players {
         table.row([
             player.player.clone(),
-            percent(player.score),
+            percent(player.share),
             player.wins.to_string(),
             player.draws.to_string(),
             player.losses.to_string(),
-            percent(player.score_as_first),
-            percent(player.score_as_second),
+            percent(player.share_as_x),
+            percent(player.share_as_o),
             count(lang, player.nodes_per_move.round() as u64),
             seconds(lang, player.micros_per_move / 1e6),
         ]);
     }
     table.write(out)?;
     writeln!(out)?;
-    writeln!(out, "{}", elo_sentence(report.elo, report.elo_low.zip(report.elo_high), report.pairs, lang))?;
+    writeln!(
+        out,
+        "{}",
+        elo_sentence(
+            report.elo,
+            report.elo_interval.map(|interval| (interval.low, interval.high)),
+            report.pairs,
+            lang
+        )
+    )?;
     if let Some(superiority) = report.superiority {
         let (head, unit) = lang.pick(
             ("the first is the better one with a likelihood of", "%"),
@@ -71,8 +81,10 @@ pub(super) fn write_endings(
     if !games.iter().any(forfeit) {
         return Ok(());
     }
-    let counts: Vec<String> =
-        reasons(games).map(|(reason, count)| format!("{} {count}", reason_name(reason, lang))).collect();
+    let counts: Vec<String> = reasons(games)
+        .into_iter()
+        .map(|(reason, count)| format!("{} {count}", reason_name(reason, lang)))
+        .collect();
     let head = lang.pick("how games ended:", "fin des parties :");
     writeln!(out, "{head} {}", counts.join(", "))?;
     let mut told = Vec::new();

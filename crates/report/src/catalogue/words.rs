@@ -2,6 +2,8 @@
 
 use quaterne_search::Evaluation;
 
+use super::KeyKind;
+
 /// Something with a name, in English and French.
 pub(super) struct Entry {
     pub(super) name: &'static str,
@@ -12,7 +14,7 @@ pub(super) struct Entry {
 /// A key of players.
 pub(super) struct KeyEntry {
     pub(super) entry: Entry,
-    pub(super) kind: &'static str,
+    pub(super) kind: KeyKind,
     /// Least, most, step.
     pub(super) range: Option<(f64, f64, f64)>,
     /// Value, English, French.
@@ -98,7 +100,7 @@ pub(super) const PLAYERS: &[Entry] = &[
 pub(super) const KEYS: &[KeyEntry] = &[
     KeyEntry {
         entry: entry("depth", ("depth", "profondeur"), ("plies to look ahead", "nombre de coups d'avance")),
-        kind: "integer",
+        kind: KeyKind::Integer,
         range: Some((1.0, 20.0, 1.0)),
         choices: &[],
         default: None,
@@ -109,7 +111,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("evaluation", "évaluation"),
             ("what an undecided position is worth", "ce que vaut une position indécise"),
         ),
-        kind: "evaluation",
+        kind: KeyKind::Evaluation,
         range: None,
         choices: &[],
         default: Some("ratio"),
@@ -120,7 +122,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("order of moves", "ordre des coups"),
             ("good moves first cut more", "les bons coups d'abord coupent davantage"),
         ),
-        kind: "choice",
+        kind: KeyKind::Choice,
         range: None,
         choices: &[
             ("left", "left to right", "de gauche à droite"),
@@ -139,7 +141,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
                 "lequel de plusieurs coups aussi bons est joué",
             ),
         ),
-        kind: "choice",
+        kind: KeyKind::Choice,
         range: None,
         choices: &[
             ("first", "the first", "le premier"),
@@ -155,7 +157,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("a win counts", "un gain compte"),
             ("how much a won position is worth", "ce que vaut une position gagnée"),
         ),
-        kind: "choice",
+        kind: KeyKind::Choice,
         range: None,
         choices: &[
             ("depth", "more when sooner", "plus s'il est proche"),
@@ -171,14 +173,14 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("memory", "mémoire"),
             ("remember positions that were searched", "se souvenir des positions explorées"),
         ),
-        kind: "memo",
+        kind: KeyKind::Memo,
         range: None,
         choices: &[("off", "off", "non"), ("on", "on", "oui")],
         default: Some("off"),
     },
     KeyEntry {
         entry: entry("time", ("time", "temps"), ("for a move: 500ms, 2s", "par coup : 500ms, 2s")),
-        kind: "duration",
+        kind: KeyKind::Duration,
         range: None,
         choices: &[],
         default: None,
@@ -189,7 +191,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("nodes", "nœuds"),
             ("positions, or games, for a move", "positions, ou parties, par coup"),
         ),
-        kind: "integer",
+        kind: KeyKind::Integer,
         range: Some((1.0, 2_000_000.0, 1.0)),
         choices: &[],
         default: None,
@@ -200,7 +202,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("seed", "graine"),
             ("the same seed draws the same lots", "la même graine tire les mêmes sorts"),
         ),
-        kind: "seed",
+        kind: KeyKind::Seed,
         range: None,
         choices: &[],
         default: None,
@@ -214,7 +216,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
                 "plus grand essaie plus de coups, plus petit va plus loin",
             ),
         ),
-        kind: "number",
+        kind: KeyKind::Number,
         range: Some((0.0, 5.0, 0.1)),
         choices: &[],
         default: Some("1.4"),
@@ -228,7 +230,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
                 "0 joue le meilleur coup ; plus grand se trompe plus souvent",
             ),
         ),
-        kind: "number",
+        kind: KeyKind::Number,
         range: Some((0.0, 20.0, 0.1)),
         choices: &[],
         default: Some("0"),
@@ -239,7 +241,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("table", "table"),
             ("MiB of the solver's memory", "Mio de mémoire du solveur"),
         ),
-        kind: "integer",
+        kind: KeyKind::Integer,
         range: Some((1.0, 64.0, 1.0)),
         choices: &[],
         default: Some("64"),
@@ -250,7 +252,7 @@ pub(super) const KEYS: &[KeyEntry] = &[
             ("only who wins", "seulement qui gagne"),
             ("how soon does not count", "peu importe en combien de coups"),
         ),
-        kind: "choice",
+        kind: KeyKind::Choice,
         range: None,
         choices: &[
             ("off", "how soon counts", "le nombre de coups compte"),
