@@ -11,7 +11,7 @@ use super::table_view::scrolled;
 use super::watch::{Page, Snapshot, Watch};
 use quaterne_report::board_text::{self, Style};
 use quaterne_report::score_text::decimal;
-use quaterne_rules::Lang;
+use quaterne_rules::{Lang, Say as _};
 
 /// Lines above a page: title, progress, tabs, the heads of columns.
 const HEAD: u16 = 4;
@@ -114,12 +114,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, watch: &Watch, options: &Opt
 
 /// `spring cup · 7x6/4 · playing · 12 of 48 games · 2 workers`.
 fn progress(snapshot: &Snapshot, lang: Lang) -> String {
-    let state = match snapshot.chosen.state.as_str() {
-        "playing" => lang.pick("playing", "en cours"),
-        "paused" => lang.pick("paused", "en pause"),
-        "over" => lang.pick("over", "terminé"),
-        other => other,
-    };
+    let state = snapshot.chosen.state.say(lang);
     let (played, all) = (snapshot.progress.played, snapshot.chosen.expected.max(snapshot.progress.planned));
     let games = match lang {
         Lang::En => format!("{played} of {all} games"),
@@ -285,7 +280,7 @@ fn tournaments(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
             mark.to_owned(),
             info.id.clone(),
             info.name.clone(),
-            info.state.clone(),
+            info.state.say(lang),
             info.expected.to_string(),
             info.machine.clone(),
         ]

@@ -156,7 +156,7 @@ export type ServerMessage =
 export interface GameRow { id: string; rules: string; moves: string; x: string; o: string; status: string; updated: number; watchers: number }
 
 export interface TournamentRow {
-  id: string; name: string; rules: string; players: number; games: number; of: number; status: "running" | "done" | "stopped"; started: number;
+  id: string; name: string; rules: string; players: number; games: number; of: number; status: "playing" | "paused" | "over"; started: number;
 }
 export interface TableLine {
   place: number; player: string; spec: string; games: number; wins: number; draws: number; losses: number;

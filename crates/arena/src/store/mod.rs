@@ -41,6 +41,7 @@ mod local;
 mod read;
 mod rounds;
 mod schema;
+mod state;
 mod write;
 
 use std::future::Future;
@@ -55,6 +56,7 @@ use tokio::runtime::Runtime;
 pub use bundle::{Bundle, BundleError, BundleFile};
 pub use local::{Local, Step};
 pub use read::{Alarm, BatchState, Progress, Running, StoredGame, TournamentInfo, WorkerInfo};
+pub use state::TournamentState;
 pub use write::{Attempt, Recorded};
 
 pub use crate::record::{GameRecord, Now};

@@ -7,7 +7,7 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, Row as _};
 
 use super::description::Description;
-use super::{Arena, StoreError};
+use super::{Arena, StoreError, TournamentState};
 use crate::ending::{Fault, Reason};
 use crate::game_key::GameKey;
 use crate::rating::RatingOptions;
@@ -23,8 +23,8 @@ pub struct TournamentInfo {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// `playing`, `paused` or `over`.
-    pub state: String,
+    /// How it stands.
+    pub state: TournamentState,
     /// When it was first started.
     pub created: Now,
     /// Games in all, as far as that could be said beforehand.
@@ -152,7 +152,7 @@ impl Arena {
             Ok(TournamentInfo {
                 id: row.try_get(0)?,
                 name: row.try_get(1)?,
-                state: row.try_get(2)?,
+                state: state(row, 2)?,
                 created: Now(row.try_get(3)?),
                 expected: count(row, 4)?,
                 machine: row.try_get(5)?,
@@ -397,6 +397,11 @@ fn place(row: &AnyRow, nth: usize) -> Result<usize, sqlx::Error> {
 
 fn small(row: &AnyRow, nth: usize) -> Result<u32, sqlx::Error> {
     Ok(u32::try_from(count(row, nth)?).unwrap_or(u32::MAX))
+}
+
+fn state(row: &AnyRow, nth: usize) -> Result<TournamentState, sqlx::Error> {
+    let text: String = row.try_get(nth)?;
+    TournamentState::read(&text).ok_or_else(|| sqlx::Error::Decode(format!("'{text}' is no state").into()))
 }
 
 fn key(row: &AnyRow, nth: usize) -> Result<GameKey, sqlx::Error> {

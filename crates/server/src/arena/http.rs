@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use quaterne_arena::Contestant;
-use quaterne_arena::store::StoreError;
+use quaterne_arena::store::{StoreError, TournamentState};
 use quaterne_rules::Game;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -234,7 +234,7 @@ async fn watch(State(app): State<App>, Path(id): Path<String>) -> Answer<Respons
     sse::stream(move |feed| async move {
         let mut shown = first;
         feed.say("table", &shown).await?;
-        while shown.row.status == "running" {
+        while shown.row.status == TournamentState::Playing.name() {
             tokio::time::sleep(LOOK).await;
             let (asked, from) = (id.clone(), shown.row.games);
             let next = app.tournaments.ask(move |arena| {

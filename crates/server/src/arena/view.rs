@@ -19,7 +19,7 @@ pub(super) struct TournamentRow {
     pub(super) players: usize,
     pub(super) games: u64,
     pub(super) of: u64,
-    /// `running`, `done` or `stopped`.
+    /// `playing`, `paused` or `over`.
     pub(super) status: &'static str,
     pub(super) started: i64,
 }
@@ -104,14 +104,6 @@ fn finite(number: f64) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-fn status(state: &str) -> &'static str {
-    match state {
-        "playing" => "running",
-        "over" => "done",
-        _ => "stopped",
-    }
-}
-
 pub(super) fn row(
     arena: &Arena,
     info: &quaterne_arena::store::TournamentInfo,
@@ -124,7 +116,7 @@ pub(super) fn row(
         players: tournament.entrants.len(),
         games: progress.played,
         of: info.expected.max(progress.planned),
-        status: status(&info.state),
+        status: info.state.name(),
         started: info.created.0,
     })
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use quaterne_arena::store::{Arena, Local, Now, Running, WorkerInfo};
+use quaterne_arena::store::{Arena, Local, Now, Running, TournamentState, WorkerInfo};
 use quaterne_arena::{Conduct, Contestant, Fixture, Openings, Tournament};
 use quaterne_rules::{Game, Rules};
 use ratatui::crossterm::event::KeyCode;
@@ -43,7 +43,7 @@ fn arena(name: &str) -> Arena {
         let local = Local { arena: &arena, id: &id, tournament, conduct, worker: &worker, careful: false };
         local.play(&games, |_| ()).unwrap();
     }
-    arena.set_state(&id, "over").unwrap();
+    arena.set_state(&id, TournamentState::Over).unwrap();
     arena
 }
 
