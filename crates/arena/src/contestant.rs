@@ -89,6 +89,7 @@ impl fmt::Display for ProgramSpec {
 /// assert!("bot:".parse::<Contestant>().unwrap_err().to_string().contains("bot:./my_bot"));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Contestant {
     /// A machine of our own.
     Builtin(Method),
@@ -100,6 +101,7 @@ pub enum Contestant {
 
 /// Why a text names nobody.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ContestantError {
     /// No machine, and no program either.
     #[error("unknown player '{name}': expected {}, or a program as bot:./my_bot, connectx:agent.py, lines:./my_bot", Method::NAMES.join(", "))]

@@ -9,10 +9,11 @@
 use std::io;
 use std::process::ExitCode;
 
+use quaterne_arena::queue::QueueError;
 use quaterne_arena::store::StoreError;
 
-use quaterne_report::{Text, errors_fr, text_of};
-use quaterne_rules::Lang;
+use quaterne_report::{Text, text_of};
+use quaterne_rules::{Lang, Say as _};
 
 use crate::clap_fr;
 
@@ -59,8 +60,8 @@ pub(crate) fn report(error: &anyhow::Error, lang: Lang) -> ExitCode {
 
 /// The French sentence of work that failed in the arena; `None` for any other failure.
 fn failed(error: &anyhow::Error) -> Option<String> {
-    None.or_else(|| error.downcast_ref().map(errors_fr::store))
-        .or_else(|| error.downcast_ref().map(errors_fr::queue))
+    None.or_else(|| error.downcast_ref().map(|error: &StoreError| error.say(Lang::Fr)))
+        .or_else(|| error.downcast_ref().map(|error: &QueueError| error.say(Lang::Fr)))
 }
 
 #[expect(clippy::print_stderr, reason = "the one place where failure is told")]

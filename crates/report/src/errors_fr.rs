@@ -9,9 +9,9 @@ use std::fmt::Display;
 use quaterne_arena::queue::QueueError;
 use quaterne_arena::store::{BundleError, StoreError};
 use quaterne_arena::{
-    ContestantError, ProgramError, QuoteError, SandboxError, ScheduleError, TimeControlError,
+    ContestantError, OpeningError, ProgramError, SandboxError, ScheduleError, TimeControlError,
 };
-use quaterne_rules::{Cell, NotationError, PlayError, RecordError, Rules, RulesError};
+use quaterne_rules::{Cell, Lang, NotationError, PlayError, RecordError, Rules, RulesError, Say};
 use quaterne_search::learnt::ModelError;
 use quaterne_search::ordering::Order;
 use quaterne_search::ties::Ties;
@@ -34,55 +34,20 @@ pub fn french(error: &dyn Any) -> Option<String> {
         .or_else(|| error.downcast_ref().map(record))
         .or_else(|| error.downcast_ref().map(method))
         .or_else(|| error.downcast_ref().map(contestant))
-        .or_else(|| error.downcast_ref().map(time_control))
-        .or_else(|| error.downcast_ref().map(schedule))
-        .or_else(|| error.downcast_ref().map(program))
-        .or_else(|| error.downcast_ref().map(sandbox))
-        .or_else(|| error.downcast_ref().map(bundle))
-        .or_else(|| error.downcast_ref().map(store))
-        .or_else(|| error.downcast_ref().map(queue))
+        .or_else(|| said::<TimeControlError>(error))
+        .or_else(|| said::<ScheduleError>(error))
+        .or_else(|| said::<ProgramError>(error))
+        .or_else(|| said::<SandboxError>(error))
+        .or_else(|| said::<BundleError>(error))
+        .or_else(|| said::<StoreError>(error))
+        .or_else(|| said::<QueueError>(error))
+        .or_else(|| said::<OpeningError>(error))
         .or_else(|| error.downcast_ref().map(model))
 }
 
-/// Why a database could not do its part.
-pub fn store(error: &StoreError) -> String {
-    match error {
-        StoreError::Database { url, why, .. } => format!("{url} : {why}"),
-        StoreError::Scheme(url) => {
-            format!("{url} : il faut le nom d'un fichier, sqlite:FICHIER ou postgres://UTILISATEUR@HÔTE/BASE")
-        }
-        StoreError::Version { url, found } => format!(
-            "{url} a été écrit par une autre version de quaterne (schéma {found}) : prenez une nouvelle base"
-        ),
-        StoreError::Missing(what) => {
-            format!("cette arène n'a pas de {}", what.replace("program", "programme"))
-        }
-        StoreError::Corrupt(why) => format!("l'arène contient quelque chose d'illisible : {why}"),
-        StoreError::Runtime(why) => format!("impossible de lancer le pilote de la base de données : {why}"),
-    }
-}
-
-/// Why a queue could not do its part.
-pub fn queue(error: &QueueError) -> String {
-    match error {
-        QueueError::Backend { url, why } => format!("la file d'attente dans {url} : {why}"),
-        QueueError::Unfit(why) => format!("cette machine ne peut pas jouer : {why}"),
-        QueueError::Store(error) => store(error),
-    }
-}
-
-/// Why the files of a program cannot be taken along.
-fn bundle(error: &BundleError) -> String {
-    match error {
-        BundleError::Io { path, why } => format!("{} : {why}", path.display()),
-        BundleError::TooLarge { path } => {
-            format!("{} : un programme peut apporter 2000 fichiers, de 64 Mio en tout", path.display())
-        }
-        BundleError::Outside(path) => format!("« {path} » sort du dossier d'un programme"),
-        BundleError::NoFile(command) => {
-            format!("{command} : aucun mot de cette commande ne nomme un fichier qui existe")
-        }
-    }
+/// What an error of this type says in French, if it is one.
+fn said<E: Say + 'static>(error: &dyn Any) -> Option<String> {
+    error.downcast_ref::<E>().map(|error| error.say(Lang::Fr))
 }
 
 /// Why a text names no player.
@@ -103,9 +68,8 @@ pub fn contestant(error: &ContestantError) -> String {
                 "connectx:{words} : un agent ConnectX est un seul fichier Python, comme connectx:agent.py"
             )
         }
-        ContestantError::Quote(text, QuoteError(quote)) => {
-            format!("{text} : le guillemet {quote} n'est jamais fermé")
-        }
+        ContestantError::Quote(text, quote) => format!("{text} : {}", quote.say(Lang::Fr)),
+        other => other.to_string(),
     }
 }
 
@@ -124,56 +88,6 @@ fn model(error: &ModelError) -> String {
             )
         }
     }
-}
-
-/// Why a text is no schedule.
-fn schedule(error: &ScheduleError) -> String {
-    format!("genre inconnu « {} » : il faut round-robin, gauntlet[=N], swiss[=RONDES] ou knock-out", error.0)
-}
-
-/// Why a program cannot be started.
-fn program(error: &ProgramError) -> String {
-    match error {
-        ProgramError::NotFound(word) => format!(
-            "« {word} » n'est ni un fichier ni une commande du PATH : vérifiez l'orthographe et le dossier courant"
-        ),
-        ProgramError::NotExecutable(word) => format!(
-            "{word} n'est pas exécutable : essayez `chmod +x {word}`, ou nommez son interpréteur, comme bot:python3 {word}"
-        ),
-        ProgramError::NoPython => {
-            "pas de python3 dans le PATH : un agent ConnectX en a besoin (ou QUATERNE_PYTHON nomme un interpréteur)"
-                .to_owned()
-        }
-        ProgramError::Unreadable(path, why) => format!("impossible de lire {} : {why}", path.display()),
-        ProgramError::Compile { file, tool, output } => {
-            format!("{} ne compile pas avec {tool} :\n{output}", file.display())
-        }
-        ProgramError::UnknownKind(path) => format!(
-            "{} : qu'est-ce que c'est ? Un bot est un fichier .py, .js, .ml, .c ou .rs, ou un fichier exécutable ; \
-             un fichier Python a une fonction agent(observation, configuration) ou lit son entrée",
-            path.display()
-        ),
-    }
-}
-
-/// Why a program is not held, and so not started.
-fn sandbox(error: &SandboxError) -> String {
-    match error {
-        SandboxError::Closed => {
-            "pas de bac à sable sur cette machine, donc aucun programme d'autrui n'est lancé : \
-             installez bubblewrap (apt install bubblewrap), ou faites confiance avec --trust-bots"
-                .to_owned()
-        }
-        SandboxError::Scratch(why) => format!("impossible de créer un dossier temporaire : {why}"),
-    }
-}
-
-/// Why a text is no limit.
-fn time_control(error: &TimeControlError) -> String {
-    format!(
-        "« {} » n'est pas une limite : il faut depth=6, nodes=10000, movetime=500ms, movetime=2s,bank=60s ou clock=60s+500ms",
-        error.0
-    )
 }
 
 /// Why a move cannot be played.

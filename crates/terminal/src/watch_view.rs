@@ -1,6 +1,6 @@
 //! The screen of a tournament; and the same tables as plain lines, for pipes.
 
-use quaterne_arena::{Reason, Standing};
+use quaterne_arena::Standing;
 use quaterne_rules::Player;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -129,29 +129,9 @@ fn progress(snapshot: &Snapshot, lang: Lang) -> String {
 
 /// Why games ended.
 fn reasons(snapshot: &Snapshot, lang: Lang) -> String {
-    let list = snapshot.table.reasons.iter().map(|(reason, count)| format!("{} {count}", why(*reason, lang)));
+    let list = snapshot.table.reasons.iter().map(|(reason, count)| format!("{} {count}", reason.say(lang)));
     let list: Vec<String> = list.collect();
     format!("{} {}", lang.pick("ended by:", "fin par :"), list.join(" · "))
-}
-
-fn why(reason: Reason, lang: Lang) -> &'static str {
-    let name = reason.name();
-    if lang == Lang::En {
-        return name;
-    }
-    match name {
-        "win" => "alignement",
-        "draw" => "nulle",
-        "adjudicated" => "preuve",
-        "stopped" => "arrêt",
-        "illegal move" => "coup illégal",
-        "time-out" => "hors délai",
-        "crash" => "plantage",
-        "disconnect" => "déconnexion",
-        "flood" => "inondation",
-        "memory" => "mémoire",
-        other => other,
-    }
 }
 
 type Row = Vec<String>;
@@ -262,7 +242,7 @@ fn games(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
             shortened(snapshot.name(line.seats[0]), NAME, "…"),
             shortened(snapshot.name(line.seats[1]), NAME, "…"),
             result.to_owned(),
-            why(line.reason, lang).to_owned(),
+            line.reason.say(lang),
             line.moves.clone(),
         ]
     });

@@ -8,8 +8,8 @@ use sqlx::{Any, AssertSqlSafe, Row as _};
 
 use super::description::Description;
 use super::{Arena, StoreError, TournamentState};
-use crate::ending::{Fault, Reason};
-use crate::game_key::GameKey;
+use crate::ending::{Fault, Reason, ReasonError};
+use crate::game_key::{GameKey, GameKeyError};
 use crate::rating::RatingOptions;
 use crate::record::Now;
 use crate::standings::{Effort, GameLine, Standings};
@@ -406,12 +406,12 @@ fn state(row: &AnyRow, nth: usize) -> Result<TournamentState, sqlx::Error> {
 
 fn key(row: &AnyRow, nth: usize) -> Result<GameKey, sqlx::Error> {
     let text: String = row.try_get(nth)?;
-    text.parse().map_err(|why: String| sqlx::Error::Decode(why.into()))
+    text.parse().map_err(|why: GameKeyError| sqlx::Error::Decode(why.into()))
 }
 
 fn line(row: &AnyRow, from: usize) -> Result<GameLine, sqlx::Error> {
     let reason: String = row.try_get(from + 6)?;
-    let reason: Reason = reason.parse().map_err(|why: String| sqlx::Error::Decode(why.into()))?;
+    let reason: Reason = reason.parse().map_err(|why: ReasonError| sqlx::Error::Decode(why.into()))?;
     let effort = |at: usize| -> Result<Effort, sqlx::Error> {
         Ok(Effort { moves: count(row, at)?, nodes: count(row, at + 1)?, micros: count(row, at + 2)? })
     };

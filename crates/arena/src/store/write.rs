@@ -9,6 +9,7 @@ use sqlx::{Any, AssertSqlSafe, Row as _, Transaction};
 
 use super::description::Description;
 use super::{Arena, StoreError, TournamentState};
+use crate::contestant::Contestant;
 use crate::record::{GameRecord, Now, plain};
 use crate::tournament::{Fixture, Tournament};
 
@@ -88,8 +89,12 @@ fn bind_game(query: Query, game: &GameRecord, worker: &str) -> Query {
 }
 
 impl Arena {
-    /// Keeps a tournament under its id; one that is known already keeps its results.
+    /// Keeps a tournament under its id; one that is known already keeps its results. Functions cannot be kept.
     pub fn add_tournament(&self, tournament: &Tournament, machine: &str) -> Result<String, StoreError> {
+        let mut contestants = tournament.entrants.iter().map(|entrant| &entrant.contestant);
+        if let Some(function) = contestants.find(|player| matches!(player, Contestant::Function(_))) {
+            return Err(StoreError::Function(function.to_string()));
+        }
         let id = tournament.id();
         let description = serde_json::to_string(&Description::from(tournament))
             .map_err(|why| StoreError::Corrupt(why.to_string()))?;

@@ -7,14 +7,14 @@ use quaterne_arena::{Compliance, Contestant, Exchange, Finding, ProgramSpec, Pro
 use quaterne_rules::Rules;
 use serde::Serialize;
 
-use crate::bot_args::{BotArgs, fault_name, fault_words, sandbox_sentence};
+use crate::bot_args::{BotArgs, fault_words, sandbox_sentence};
 use crate::cli::Context;
 use crate::contest_args::contestant;
 use crate::failure::OrUsage as _;
 use crate::output;
 use crate::rules_args::RulesArgs;
 use quaterne_report::Text;
-use quaterne_rules::Lang;
+use quaterne_rules::{Lang, Say as _};
 
 /// Check that a bot speaks its language: what was sent, what came back, what was expected
 ///
@@ -158,7 +158,7 @@ impl Page<'_> {
             Finding::Failed(fault, why) => {
                 writeln!(out, "✗ {title}")?;
                 let why = fault_words(why, lang);
-                writeln!(out, "    {}: {why}", fault_name(*fault, lang))?;
+                writeln!(out, "    {}: {why}", fault.say(lang))?;
                 let expected = lang.pick("expected", "attendu");
                 writeln!(out, "    {expected}: {}", self.expected(step.requirement))?;
             }

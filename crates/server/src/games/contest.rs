@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::event::{Ended, GameEvent, GameResult, Happened, OfferKind};
-use crate::position::{End, PositionView, Side};
+use crate::position::{PositionView, Side};
 
 /// Who sits where: stored with the game.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -3,10 +3,10 @@
 use quaterne_arena::{Ending, Played, Tournament};
 
 use super::report::{Report, reasons};
-use crate::bot_args::{fault_words, reason_name};
+use crate::bot_args::fault_words;
 use crate::contest_args::OpeningList;
 use quaterne_report::table::{Table, count, decimal, seconds};
-use quaterne_rules::Lang;
+use quaterne_rules::{Lang, Say as _};
 
 pub(super) fn write_text(
     out: &mut impl std::io::Write,
@@ -71,7 +71,7 @@ pub(super) fn write_endings(
         return Ok(());
     }
     let counts: Vec<String> =
-        reasons(games).map(|(reason, count)| format!("{} {count}", reason_name(reason, lang))).collect();
+        reasons(games).map(|(reason, count)| format!("{} {count}", reason.say(lang))).collect();
     let head = lang.pick("how games ended:", "fin des parties :");
     writeln!(out, "{head} {}", counts.join(", "))?;
     let mut told = Vec::new();
@@ -84,7 +84,7 @@ pub(super) fn write_endings(
         told.push((player, fault));
         let why = played.notes[by.index()].fault.as_deref().unwrap_or_default();
         let name = tournament.entrants[player].contestant.label();
-        let reason = reason_name(played.ending.reason(), lang);
+        let reason = played.ending.reason().say(lang);
         writeln!(out, "  {name}: {reason}, {} ({})", fault_words(why, lang), played.game.text())?;
     }
     Ok(())
