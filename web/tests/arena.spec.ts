@@ -31,7 +31,7 @@ test("a tournament, live: table, cross table, intervals, reasons, replay", async
   await page.goto("/arena");
   await page.getByRole("link", { name: "Spring" }).click();
   await expect(page.locator("[data-progress]")).toContainText("4 of 4 games");
-  await expect(page.locator("[data-progress]")).toContainText("finished");
+  await expect(page.locator("[data-progress]")).toContainText("over");
   await expect(page.locator("[data-table]")).toContainText("time-out: 2");
   await expect(page.getByRole("img", { name: /Ratings with their 95% intervals/ })).toBeVisible();
   await expect(page.locator("[data-games] tbody tr")).toHaveCount(4);
@@ -83,7 +83,7 @@ test("the real arena answers", async ({ page }) => {
   }
   await page.getByLabel("Openings of so many plies").fill("1");
   await page.getByRole("button", { name: "Start", exact: true }).click();
-  await expect(page.locator("[data-progress]")).toContainText("finished", { timeout: 110_000 });
+  await expect(page.locator("[data-progress]")).toContainText("over", { timeout: 110_000 });
   await expect(page.locator("[data-table] tbody tr")).toHaveCount(4);
   await expect(page.locator("[data-games] tbody tr").first()).toBeVisible();
   await page.getByRole("button", { name: "Replay" }).first().click();

@@ -11,7 +11,7 @@ export const t = texts(
     table: "Table", place: "Place", player: "Player", score: "Score", rating: "Rating", wins: "W", draws: "D", losses: "L", winsLong: "wins", drawsLong: "draws", lossesLong: "losses", faults: "Faults", interval: "95% interval", plot: "Ratings with their 95% intervals", cross: "Cross table: row against column",
     running: "Games under way", watch: "Games being played on this server", list: "Games", replay: "Replay", outcome: "Result", reason: "Reason", plies: "Plies", opening: "Opening", time: "Thinking time", downloads: "Downloads", more: "More games",
     distinct: (n: string) => `${n} distinct games`, missing: "There is no such tournament.", onBoard: "On the board", live: "live", draw: "draw", close: "Close", noListed: "None at the moment.",
-    reasons: { win: "alignment", draw: "draw", adjudicated: "proved by the solver", stopped: "broken off", "illegal move": "illegal move", "time-out": "time-out", crash: "crash", disconnect: "left", flood: "too much output", memory: "memory" } as Record<string, string>,
+    reasons: { win: "alignment", draw: "draw", adjudicated: "proved by the solver", stopped: "broken off", "illegal move": "illegal move", "time-out": "time-out", crash: "crash", disconnect: "left", flood: "too much output", memory: "memory", withdrawn: "withdrawn" } as Record<string, string>,
   },
   {
     title: "Arène", lead: "Qui bat qui, et avec quelle certitude. Les tournois de ce serveur, en cours et passés.",
@@ -23,6 +23,6 @@ export const t = texts(
     table: "Classement", place: "Rang", player: "Joueur", score: "Score", rating: "Cote", wins: "G", draws: "N", losses: "P", winsLong: "gains", drawsLong: "nulles", lossesLong: "pertes", faults: "Défauts", interval: "Intervalle à 95 %", plot: "Cotes et leurs intervalles à 95 %", cross: "Tableau croisé : ligne contre colonne",
     running: "Parties en cours", watch: "Parties qui se jouent sur ce serveur", list: "Parties", replay: "Rejouer", outcome: "Résultat", reason: "Raison", plies: "Coups", opening: "Ouverture", time: "Temps de réflexion", downloads: "Téléchargements", more: "Plus de parties",
     distinct: (n: string) => `${n} parties distinctes`, missing: "Ce tournoi n’existe pas.", onBoard: "Sur le plateau", live: "en direct", draw: "nulle", close: "Fermer", noListed: "Aucune pour le moment.",
-    reasons: { win: "alignement", draw: "nulle", adjudicated: "prouvé par le solveur", stopped: "interrompue", "illegal move": "coup illégal", "time-out": "temps dépassé", crash: "plantage", disconnect: "départ", flood: "flot de sortie", memory: "mémoire" } as Record<string, string>,
+    reasons: { win: "alignement", draw: "nulle", adjudicated: "prouvé par le solveur", stopped: "interrompue", "illegal move": "coup illégal", "time-out": "temps dépassé", crash: "plantage", disconnect: "départ", flood: "flot de sortie", memory: "mémoire", withdrawn: "retrait" } as Record<string, string>,
   },
 );
