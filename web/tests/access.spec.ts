@@ -37,7 +37,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("axe finds nothing on a tournament, with a replay", async ({ page }) => {
       const made = await page.request.post("/api/arena", { data: { name: `Axe ${colorScheme}`, rules: "tictactoe", players: ["random", "one-ply"], openings: 1 } });
       await page.goto(`/arena/${(await made.json()).id}`);
-      await expect(page.locator("[data-progress]")).toContainText("finished", { timeout: 110_000 });
+      await expect(page.locator("[data-progress]")).toContainText("over", { timeout: 110_000 });
       await page.getByRole("button", { name: "Replay" }).first().click();
       await clean(page);
       await page.goto("/arena");

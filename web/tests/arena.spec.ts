@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { cell } from "./board";
 
 /** A small tournament as the API describes it, in two states. */
-function tournament(games: number, status: "running" | "done", moves = "44") {
+function tournament(games: number, status: "playing" | "over", moves = "44") {
   const line = (place: number, player: string, wins: number, rating: number) => ({
     place, player, spec: player, games, wins, draws: 0, losses: games - wins, score: wins / games, low: 0.3, high: 0.8,
     rating, rating_low: rating - 80, rating_high: rating + 80, faults: place === 2 ? { "time-out": 2 } : {},
@@ -11,19 +11,19 @@ function tournament(games: number, status: "running" | "done", moves = "44") {
     id: "t1", name: "Spring", rules: "connect4", players: 2, games, of: 4, status, started: 1790000000000, distinct_games: games,
     table: [line(1, "alphabeta:depth=4", games - 1, 1580), line(2, "random", 1, 1420)],
     cross: [{ one: 0, other: 1, wins: games - 1, draws: 0, losses: 1, score: (games - 1) / games }],
-    running: status === "running" ? [{ n: 3, x: "random", o: "alphabeta:depth=4", moves }] : [],
+    running: status === "playing" ? [{ n: 3, x: "random", o: "alphabeta:depth=4", moves }] : [],
   };
 }
 const game = (n: number) => ({ n, x: "random", o: "alphabeta:depth=4", opening: "44", moves: "4455667", outcome: "x", reason: "line", plies: 7, micros: { x: 1000, o: 250000 } });
 
 async function serve(page: Page) {
-  await page.route("**/api/arena", (route) => route.fulfill({ json: { tournaments: [tournament(3, "running")], can_start: true, bots: [{ name: "class-1", label: "Class 1" }] } }));
-  await page.route("**/api/arena/t1", (route) => route.fulfill({ json: tournament(3, "running") }));
+  await page.route("**/api/arena", (route) => route.fulfill({ json: { tournaments: [tournament(3, "playing")], can_start: true, bots: [{ name: "class-1", label: "Class 1" }] } }));
+  await page.route("**/api/arena/t1", (route) => route.fulfill({ json: tournament(3, "playing") }));
   await page.route("**/api/arena/t1/games?*", (route) => route.fulfill({ json: { total: 3, games: route.request().url().includes("from=0") ? [game(0), game(1), game(2)] : [] } }));
   await page.route("**/api/arena/t1/stream", (route) =>
     route.fulfill({ contentType: "text/event-stream", body: [
       `event: game\ndata: ${JSON.stringify(game(3))}\n\n`,
-      `event: table\ndata: ${JSON.stringify(tournament(4, "done"))}\n\n`].join("") }));
+      `event: table\ndata: ${JSON.stringify(tournament(4, "over"))}\n\n`].join("") }));
 }
 
 test("a tournament, live: table, cross table, intervals, reasons, replay", async ({ page }) => {
@@ -31,7 +31,7 @@ test("a tournament, live: table, cross table, intervals, reasons, replay", async
   await page.goto("/arena");
   await page.getByRole("link", { name: "Spring" }).click();
   await expect(page.locator("[data-progress]")).toContainText("4 of 4 games");
-  await expect(page.locator("[data-progress]")).toContainText("finished");
+  await expect(page.locator("[data-progress]")).toContainText("over");
   await expect(page.locator("[data-table]")).toContainText("time-out: 2");
   await expect(page.getByRole("img", { name: /Ratings with their 95% intervals/ })).toBeVisible();
   await expect(page.locator("[data-games] tbody tr")).toHaveCount(4);
@@ -44,7 +44,7 @@ test("a tournament, live: table, cross table, intervals, reasons, replay", async
 test("a game under way is on a board that follows its moves", async ({ page }) => {
   await serve(page);
   await page.route("**/api/arena/t1/stream", (route) =>
-    route.fulfill({ contentType: "text/event-stream", body: `event: table\ndata: ${JSON.stringify(tournament(3, "running", "4453"))}\n\n` }));
+    route.fulfill({ contentType: "text/event-stream", body: `event: table\ndata: ${JSON.stringify(tournament(3, "playing", "4453"))}\n\n` }));
   await page.goto("/arena/t1");
   const live = page.locator(".boards .replay");
   await expect(live).toContainText("random");
@@ -58,7 +58,7 @@ test("a tournament of built-in players and listed bots is started by its form", 
   await page.route("**/api/arena", (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     asked = route.request().postDataJSON();
-    return route.fulfill({ status: 201, json: { ...tournament(3, "running"), token: "secret" } });
+    return route.fulfill({ status: 201, json: { ...tournament(3, "playing"), token: "secret" } });
   });
   await page.goto("/arena");
   await page.getByLabel("Name", { exact: true }).fill("Spring");
@@ -83,7 +83,7 @@ test("the real arena answers", async ({ page }) => {
   }
   await page.getByLabel("Openings of so many plies").fill("1");
   await page.getByRole("button", { name: "Start", exact: true }).click();
-  await expect(page.locator("[data-progress]")).toContainText("finished", { timeout: 110_000 });
+  await expect(page.locator("[data-progress]")).toContainText("over", { timeout: 110_000 });
   await expect(page.locator("[data-table] tbody tr")).toHaveCount(4);
   await expect(page.locator("[data-games] tbody tr").first()).toBeVisible();
   await page.getByRole("button", { name: "Replay" }).first().click();

@@ -3,12 +3,19 @@
 //! Rejected: handing the text to `sh -c`. Then a name with a star or a semicolon would do things that nobody
 //! meant, and the first process would be the shell, which takes the signals that the program should get.
 
+use quaterne_rules::{Lang, Say};
 use thiserror::Error;
 
 /// A quote without its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the quote {0} is never closed")]
 pub struct QuoteError(pub char);
+
+impl Say for QuoteError {
+    fn say(&self, lang: Lang) -> String {
+        lang.pick(self.to_string(), format!("le guillemet {} n'est jamais fermé", self.0))
+    }
+}
 
 /// The words of a command.
 pub(crate) fn split(text: &str) -> Result<Vec<String>, QuoteError> {

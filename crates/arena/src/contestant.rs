@@ -13,6 +13,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use quaterne_rules::{Lang, Say};
 use quaterne_search::{Method, MethodError};
 use thiserror::Error;
 
@@ -89,6 +90,7 @@ impl fmt::Display for ProgramSpec {
 /// assert!("bot:".parse::<Contestant>().unwrap_err().to_string().contains("bot:./my_bot"));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Contestant {
     /// A machine of our own.
     Builtin(Method),
@@ -100,6 +102,7 @@ pub enum Contestant {
 
 /// Why a text names nobody.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ContestantError {
     /// No machine, and no program either.
     #[error("unknown player '{name}': expected {}, or a program as bot:./my_bot, connectx:agent.py, lines:./my_bot", Method::NAMES.join(", "))]
@@ -119,6 +122,33 @@ pub enum ContestantError {
     /// A quote that is never closed.
     #[error("{0}: {1}")]
     Quote(String, QuoteError),
+}
+
+impl Say for ContestantError {
+    fn say(&self, lang: Lang) -> String {
+        let french = || match self {
+            Self::Name { name } => format!(
+                "joueur inconnu « {name} » : il faut {}, ou un programme comme bot:./mon_bot, connectx:agent.py, lines:./mon_bot",
+                Method::NAMES.join(", ")
+            ),
+            Self::Method(error) => error.say(lang),
+            Self::NoProgram(prefix) => {
+                format!(
+                    "{prefix} : quel programme ? Par exemple {prefix}:./mon_bot ou {prefix}:python3 mon_bot.py"
+                )
+            }
+            Self::NotAnAgent(words) => {
+                format!(
+                    "connectx:{words} : un agent ConnectX est un seul fichier Python, comme connectx:agent.py"
+                )
+            }
+            Self::Quote(text, quote) => format!("{text} : {}", quote.say(lang)),
+        };
+        match lang {
+            Lang::En => self.to_string(),
+            Lang::Fr => french(),
+        }
+    }
 }
 
 impl Contestant {

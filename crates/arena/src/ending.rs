@@ -10,10 +10,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use quaterne_rules::{Outcome, Player};
+use quaterne_rules::{Lang, Outcome, Player, Say};
+use thiserror::Error;
 
 /// What a player did wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Fault {
     /// A move that cannot be played, or an answer that is no move.
     IllegalMove,
@@ -54,6 +56,22 @@ impl Fault {
             Self::Memory => "memory",
             Self::Withdrawn => "withdrawn",
         }
+    }
+}
+
+/// For people; [`Fault::name`] is for programs.
+impl Say for Fault {
+    fn say(&self, lang: Lang) -> String {
+        let french = match self {
+            Self::IllegalMove => "coup illégal",
+            Self::TimeOut => "temps dépassé",
+            Self::Crash => "plantage",
+            Self::Disconnect => "arrêt en cours de partie",
+            Self::Flood => "flot de sortie",
+            Self::Memory => "mémoire",
+            Self::Withdrawn => "retrait",
+        };
+        lang.pick(self.name(), french).to_owned()
     }
 }
 
@@ -109,6 +127,7 @@ impl Ending {
 
 /// Why a game ended, for tables of reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Reason {
     /// Enough in a row.
     Win,
@@ -135,6 +154,32 @@ impl Reason {
     }
 }
 
+/// Why a text is no reason.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{0}' is no reason for a game to end")]
+pub struct ReasonError(pub String);
+
+impl Say for ReasonError {
+    fn say(&self, lang: Lang) -> String {
+        let french = format!("« {} » n'est pas une raison de finir une partie", self.0);
+        lang.pick(self.to_string(), french)
+    }
+}
+
+/// For people; [`Reason::name`] is for programs.
+impl Say for Reason {
+    fn say(&self, lang: Lang) -> String {
+        let text = match self {
+            Self::Win => lang.pick("alignment", "alignement"),
+            Self::Draw => lang.pick("draw", "nulle"),
+            Self::Adjudicated => lang.pick("adjudicated", "arbitrée"),
+            Self::Fault(fault) => return fault.say(lang),
+            Self::Stopped => lang.pick("stopped", "interrompue"),
+        };
+        text.to_owned()
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.name())
@@ -142,13 +187,12 @@ impl fmt::Display for Reason {
 }
 
 impl FromStr for Reason {
-    type Err = String;
+    type Err = ReasonError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, ReasonError> {
         let faults = Fault::ALL.into_iter().map(Self::Fault);
         let mut all = [Self::Win, Self::Draw, Self::Adjudicated, Self::Stopped].into_iter().chain(faults);
-        all.find(|reason| reason.name() == text)
-            .ok_or_else(|| format!("'{text}' is no reason for a game to end"))
+        all.find(|reason| reason.name() == text).ok_or_else(|| ReasonError(text.to_owned()))
     }
 }
 

@@ -15,12 +15,26 @@
 use std::fmt;
 use std::str::FromStr;
 
+use quaterne_rules::{Lang, Say};
 use quaterne_search::rng::Rng;
 use sha2::{Digest as _, Sha256};
+use thiserror::Error;
 
 /// The name of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GameKey([u8; 16]);
+
+/// Why a text is no game key.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{0}' is no game key: expected 32 hexadecimal digits")]
+pub struct GameKeyError(pub String);
+
+impl Say for GameKeyError {
+    fn say(&self, lang: Lang) -> String {
+        let french = format!("« {} » n'est pas une clé de partie : il faut 32 chiffres hexadécimaux", self.0);
+        lang.pick(self.to_string(), french)
+    }
+}
 
 impl GameKey {
     /// The key of these parts. Parts cannot run into each other: each is counted.
@@ -74,10 +88,10 @@ impl fmt::Debug for GameKey {
 }
 
 impl FromStr for GameKey {
-    type Err = String;
+    type Err = GameKeyError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("'{text}' is no game key: expected 32 hexadecimal digits");
+    fn from_str(text: &str) -> Result<Self, GameKeyError> {
+        let wrong = || GameKeyError(text.to_owned());
         if text.len() != 32 || !text.is_ascii() {
             return Err(wrong());
         }

@@ -81,11 +81,11 @@ pub use command_line::QuoteError;
 pub use compliance::{Compliance, Finding, Requirement, Step};
 pub use conduct::{Conduct, ProgramConduct};
 pub use contestant::{Contestant, ContestantError, ProgramSpec, Protocol};
-pub use ending::{Ending, Fault, Reason};
+pub use ending::{Ending, Fault, Reason, ReasonError};
 pub use entrant::Entrant;
 pub use estimate::{Interval, elo, mean_interval, wilson};
 pub use function::Function;
-pub use game_key::{GameKey, content_hash};
+pub use game_key::{GameKey, GameKeyError, content_hash};
 pub use opening::{OpeningError, Openings};
 #[cfg(feature = "bots")]
 pub use process::Exchange;

@@ -15,7 +15,7 @@
 
 use std::collections::HashSet;
 
-use quaterne_rules::{Bits, Board, Cell, Game, Position, Shape, on_board};
+use quaterne_rules::{Bits, Board, Cell, Game, Lang, Position, Say, Shape, on_board};
 use quaterne_search::rng::Rng;
 use thiserror::Error;
 
@@ -30,6 +30,7 @@ pub struct Openings {
 
 /// Why there are no openings.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum OpeningError {
     /// The list would be too long.
     #[error("more than {most} positions after {ply} plies: choose openings of fewer plies")]
@@ -45,6 +46,22 @@ pub enum OpeningError {
         /// As asked for.
         plies: u32,
     },
+}
+
+impl Say for OpeningError {
+    fn say(&self, lang: Lang) -> String {
+        let french = match self {
+            Self::TooMany { ply, most } => {
+                format!("plus de {most} positions après {ply} coups : choisissez des ouvertures plus courtes")
+            }
+            Self::NoneLeft { plies } => {
+                format!(
+                    "toute partie est finie en {plies} coups ici : choisissez des ouvertures plus courtes"
+                )
+            }
+        };
+        lang.pick(self.to_string(), french)
+    }
 }
 
 impl Default for Openings {

@@ -15,6 +15,7 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
+use quaterne_rules::{Lang, Say};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
@@ -24,6 +25,7 @@ use crate::python::{Python, is_python, python};
 
 /// Why a program cannot be started.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ProgramError {
     /// No such file, and no such command.
     #[error("'{0}' is neither a file nor a command on the PATH: check the spelling and the current folder")]
@@ -53,6 +55,33 @@ pub enum ProgramError {
          a Python file has a function agent(observation, configuration) or reads its input"
     )]
     UnknownKind(PathBuf),
+}
+
+impl Say for ProgramError {
+    fn say(&self, lang: Lang) -> String {
+        let french = match self {
+            Self::NotFound(word) => format!(
+                "« {word} » n'est ni un fichier ni une commande du PATH : vérifiez l'orthographe et le dossier courant"
+            ),
+            Self::NotExecutable(word) => format!(
+                "{word} n'est pas exécutable : essayez `chmod +x {word}`, ou nommez son interpréteur, comme bot:python3 {word}"
+            ),
+            Self::NoPython => {
+                "pas de python3 dans le PATH : un agent ConnectX en a besoin (ou QUATERNE_PYTHON nomme un interpréteur)"
+                    .to_owned()
+            }
+            Self::Unreadable(path, why) => format!("impossible de lire {} : {why}", path.display()),
+            Self::Compile { file, tool, output } => {
+                format!("{} ne compile pas avec {tool} :\n{output}", file.display())
+            }
+            Self::UnknownKind(path) => format!(
+                "{} : qu'est-ce que c'est ? Un bot est un fichier .py, .js, .ml, .c ou .rs, ou un fichier exécutable ; \
+                 un fichier Python a une fonction agent(observation, configuration) ou lit son entrée",
+                path.display()
+            ),
+        };
+        lang.pick(self.to_string(), french)
+    }
 }
 
 /// A program, ready to be started.

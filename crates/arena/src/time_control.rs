@@ -16,6 +16,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use quaterne_rules::{Lang, Say};
 use quaterne_search::Limits;
 use thiserror::Error;
 
@@ -58,6 +59,16 @@ pub struct TimeControl {
     "'{0}' is no limit: expected depth=6, nodes=10000, movetime=500ms, movetime=2s,bank=60s or clock=60s+500ms"
 )]
 pub struct TimeControlError(pub String);
+
+impl Say for TimeControlError {
+    fn say(&self, lang: Lang) -> String {
+        let french = format!(
+            "« {} » n'est pas une limite : il faut depth=6, nodes=10000, movetime=500ms, movetime=2s,bank=60s ou clock=60s+500ms",
+            self.0
+        );
+        lang.pick(self.to_string(), french)
+    }
+}
 
 impl TimeControl {
     /// Whether nothing is limited.

@@ -14,6 +14,9 @@
 //! The rule looks at the results of this contest and at nothing else: not at the order in which they came, nor at what
 //! happened in this process. So a tournament that is taken up again, and a worker on another machine, decide the same.
 //!
+//! A game lost so is kept under its key like any other result, and another tournament of the same database that plans
+//! the same game finds it.
+//!
 //! Rejected: less time for who was late in the games before. Then a game hangs on more than its key tells, and another
 //! machine plays it by other limits.
 

@@ -1,9 +1,7 @@
 //! Other people's programs as typed: their limits, whether they are trusted; and what is said about them.
 
 use clap::Args;
-use quaterne_arena::{
-    Contestant, Entrant, Fault, ProgramConduct, Reason, SandboxError, SandboxLevel, TimeControl,
-};
+use quaterne_arena::{Contestant, Entrant, ProgramConduct, SandboxError, SandboxLevel, TimeControl};
 
 use crate::failure::OrUsage as _;
 use crate::lang::say;
@@ -65,7 +63,7 @@ impl BotArgs {
             return Ok(SandboxLevel::None);
         }
         match SandboxLevel::probe() {
-            SandboxLevel::None => Err(quaterne_report::text_of(&SandboxError::Closed).into()),
+            SandboxLevel::None => Err(quaterne_report::Text::of(&SandboxError::Closed).into()),
             level => Ok(level),
         }
     }
@@ -90,31 +88,6 @@ pub(crate) fn sandbox_sentence(level: SandboxLevel, lang: Lang) -> String {
             let french = level.to_string().replace(" and limits", " et des limites");
             format!("programmes tenus par {french}")
         }
-    }
-}
-
-/// What a player did wrong, in one or two words.
-pub(crate) fn fault_name(fault: Fault, lang: Lang) -> &'static str {
-    let french = match fault {
-        Fault::IllegalMove => "coup illégal",
-        Fault::TimeOut => "temps dépassé",
-        Fault::Crash => "plantage",
-        Fault::Disconnect => "arrêt en cours de partie",
-        Fault::Flood => "flot de sortie",
-        Fault::Memory => "mémoire",
-        Fault::Withdrawn => "retiré",
-    };
-    lang.pick(fault.name(), french)
-}
-
-/// Why a game ended, in one or two words.
-pub(crate) fn reason_name(reason: Reason, lang: Lang) -> &'static str {
-    match reason {
-        Reason::Fault(fault) => fault_name(fault, lang),
-        Reason::Win => lang.pick("alignment", "alignement"),
-        Reason::Draw => lang.pick("draw", "nulle"),
-        Reason::Adjudicated => lang.pick("adjudicated", "arbitrée"),
-        Reason::Stopped => lang.pick("stopped", "interrompue"),
     }
 }
 

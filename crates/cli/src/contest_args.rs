@@ -165,15 +165,7 @@ impl ContestArgs {
 }
 
 fn explained(why: &OpeningError) -> Text {
-    let french = match why {
-        OpeningError::TooMany { ply, most } => {
-            format!("plus de {most} positions après {ply} coups : choisissez des ouvertures plus courtes")
-        }
-        OpeningError::NoneLeft { plies } => {
-            format!("toute partie est finie en {plies} coups ici : choisissez des ouvertures plus courtes")
-        }
-    };
-    Text::new(why.to_string(), french).about("--openings")
+    Text::of(why).about("--openings")
 }
 
 /// Reads a machine.

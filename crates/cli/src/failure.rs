@@ -8,13 +8,13 @@
 //! ```
 
 use std::any::Any;
-use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
+use quaterne_arena::queue::QueueError;
 use quaterne_arena::store::StoreError;
-use quaterne_report::{Text, errors_fr, text_of};
-use quaterne_rules::Lang;
+use quaterne_report::Text;
+use quaterne_rules::{Lang, Say};
 
 use crate::{complaint, files, suggestion};
 
@@ -50,9 +50,9 @@ pub(crate) trait OrUsage<T> {
     fn or_usage(self) -> anyhow::Result<T>;
 }
 
-impl<T, E: Display + 'static> OrUsage<T> for Result<T, E> {
+impl<T, E: Say + 'static> OrUsage<T> for Result<T, E> {
     fn or_usage(self) -> anyhow::Result<T> {
-        self.map_err(|error| suggestion::completed(text_of(&error), &error as &dyn Any).into())
+        self.map_err(|error| suggestion::completed(Text::of(&error), &error as &dyn Any).into())
     }
 }
 
@@ -93,8 +93,8 @@ fn verdict(error: &anyhow::Error, lang: Lang) -> (Option<String>, u8) {
 
 /// The French sentence of work that failed; `None` where there is only an English one.
 fn failed(error: &anyhow::Error) -> Option<String> {
-    None.or_else(|| error.downcast_ref().map(errors_fr::store))
-        .or_else(|| error.downcast_ref().map(errors_fr::queue))
+    None.or_else(|| error.downcast_ref().map(|error: &StoreError| error.say(Lang::Fr)))
+        .or_else(|| error.downcast_ref().map(|error: &QueueError| error.say(Lang::Fr)))
         .or_else(|| error.downcast_ref().map(|why| files::reason(why).fr))
 }
 

@@ -13,7 +13,6 @@ pub mod catalogue;
 pub mod chart;
 pub mod contest;
 pub mod error_body;
-pub mod errors_fr;
 pub mod explained;
 pub mod explanation;
 pub mod judgement;
@@ -39,7 +38,6 @@ pub mod why;
 pub mod why_words;
 
 pub use analysis::{Analysis, ScoredMove};
-pub use errors_fr::text_of;
 pub use move_text::Move;
 pub use side::{BySide, Outcome, Side};
 pub use text::Text;

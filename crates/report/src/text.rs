@@ -29,7 +29,7 @@ impl Text {
     /// let error = "20x6".parse::<Rules>().unwrap_err();
     /// assert!(Text::of(&error).fr.starts_with("une grille a de 1 à 19 colonnes"));
     /// ```
-    pub fn of(said: &impl Say) -> Self {
+    pub fn of<T: Say>(said: &T) -> Self {
         Self::new(said.say(Lang::En), said.say(Lang::Fr))
     }
 

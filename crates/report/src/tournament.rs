@@ -15,11 +15,11 @@ use crate::{BySide, Outcome, Side};
 #[serde(rename_all = "lowercase")]
 pub enum TournamentStatus {
     /// Games are being played.
-    Running,
+    Playing,
+    /// It was stopped before its end, and can be taken up again.
+    Paused,
     /// All games were played.
-    Done,
-    /// It was ended before.
-    Stopped,
+    Over,
 }
 
 /// A tournament in a list.

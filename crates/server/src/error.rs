@@ -12,6 +12,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use quaterne_report::Text;
 use quaterne_report::error_body::{ErrorBody, ErrorInfo};
+use quaterne_rules::Say;
 
 /// An error on its way out.
 #[derive(Clone, Debug)]
@@ -37,8 +38,8 @@ impl ApiError {
     }
 
     /// An error of the libraries, in both languages.
-    pub(crate) fn of<E: std::fmt::Display + 'static>(code: &'static str, error: &E) -> Self {
-        Self::bad(code, quaterne_report::text_of(error))
+    pub(crate) fn of<E: Say>(code: &'static str, error: &E) -> Self {
+        Self::bad(code, Text::of(error))
     }
 
     /// A request that makes no sense in the state that things are in.

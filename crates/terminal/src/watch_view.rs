@@ -1,6 +1,6 @@
 //! The screen of a tournament; and the same tables as plain lines, for pipes.
 
-use quaterne_arena::{Reason, Standing};
+use quaterne_arena::Standing;
 use quaterne_rules::Player;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use super::table_view::scrolled;
 use super::watch::{Page, Snapshot, Watch};
 use quaterne_report::board_text::{self, Style};
 use quaterne_report::numbers::{rating, short as decimal};
-use quaterne_rules::Lang;
+use quaterne_rules::{Lang, Say as _};
 
 /// Lines above a page: title, progress, tabs, the heads of columns.
 const HEAD: u16 = 4;
@@ -114,12 +114,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, watch: &Watch, options: &Opt
 
 /// `spring cup · 7x6/4 · playing · 12 of 48 games · 2 workers`.
 fn progress(snapshot: &Snapshot, lang: Lang) -> String {
-    let state = match snapshot.chosen.state.as_str() {
-        "playing" => lang.pick("playing", "en cours"),
-        "paused" => lang.pick("paused", "en pause"),
-        "over" => lang.pick("over", "terminé"),
-        other => other,
-    };
+    let state = snapshot.chosen.state.say(lang);
     let (played, all) = (snapshot.progress.played, snapshot.chosen.expected.max(snapshot.progress.planned));
     let games = match lang {
         Lang::En => format!("{played} of {all} games"),
@@ -134,29 +129,9 @@ fn progress(snapshot: &Snapshot, lang: Lang) -> String {
 
 /// Why games ended.
 fn reasons(snapshot: &Snapshot, lang: Lang) -> String {
-    let list = snapshot.table.reasons.iter().map(|(reason, count)| format!("{} {count}", why(*reason, lang)));
+    let list = snapshot.table.reasons.iter().map(|(reason, count)| format!("{} {count}", reason.say(lang)));
     let list: Vec<String> = list.collect();
     format!("{} {}", lang.pick("ended by:", "fin par :"), list.join(" · "))
-}
-
-fn why(reason: Reason, lang: Lang) -> &'static str {
-    let name = reason.name();
-    if lang == Lang::En {
-        return name;
-    }
-    match name {
-        "win" => "alignement",
-        "draw" => "nulle",
-        "adjudicated" => "preuve",
-        "stopped" => "arrêt",
-        "illegal move" => "coup illégal",
-        "time-out" => "hors délai",
-        "crash" => "plantage",
-        "disconnect" => "déconnexion",
-        "flood" => "inondation",
-        "memory" => "mémoire",
-        other => other,
-    }
 }
 
 type Row = Vec<String>;
@@ -267,7 +242,7 @@ fn games(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
             shortened(snapshot.name(line.seats[0]), NAME, "…"),
             shortened(snapshot.name(line.seats[1]), NAME, "…"),
             result.to_owned(),
-            why(line.reason, lang).to_owned(),
+            line.reason.say(lang),
             line.moves.clone(),
         ]
     });
@@ -285,7 +260,7 @@ fn tournaments(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
             mark.to_owned(),
             info.id.clone(),
             info.name.clone(),
-            info.state.clone(),
+            info.state.say(lang),
             info.expected.to_string(),
             info.machine.clone(),
         ]

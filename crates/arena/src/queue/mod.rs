@@ -21,6 +21,7 @@ mod worker;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use quaterne_rules::{Lang, Say};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -79,6 +80,7 @@ impl Batch {
 
 /// Why the queue could not do its part.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum QueueError {
     /// Its database said so.
     #[error("the queue in {url}: {why}")]
@@ -94,6 +96,17 @@ pub enum QueueError {
     /// The results' database said so.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl Say for QueueError {
+    fn say(&self, lang: Lang) -> String {
+        let french = match self {
+            Self::Backend { url, why } => format!("la file d'attente dans {url} : {why}"),
+            Self::Unfit(why) => format!("cette machine ne peut pas jouer : {why}"),
+            Self::Store(error) => error.say(Lang::Fr),
+        };
+        lang.pick(self.to_string(), french)
+    }
 }
 
 /// What a queue can do.

@@ -32,6 +32,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use quaterne_rules::{Lang, Say};
 use thiserror::Error;
 
 use crate::conduct::ProgramConduct;
@@ -71,6 +72,7 @@ impl fmt::Display for SandboxLevel {
 
 /// Why a program is not started.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum SandboxError {
     /// Nothing can hold it.
     #[error(
@@ -81,6 +83,20 @@ pub enum SandboxError {
     /// Its folder for temporary files.
     #[error("cannot make a folder for temporary files: {0}")]
     Scratch(io::Error),
+}
+
+impl Say for SandboxError {
+    fn say(&self, lang: Lang) -> String {
+        let french = match self {
+            Self::Closed => {
+                "pas de bac à sable sur cette machine, donc aucun programme d'autrui n'est lancé : \
+                 installez bubblewrap (apt install bubblewrap), ou faites confiance avec --trust-bots"
+                    .to_owned()
+            }
+            Self::Scratch(why) => format!("impossible de créer un dossier temporaire : {why}"),
+        };
+        lang.pick(self.to_string(), french)
+    }
 }
 
 /// Where one program is held.

@@ -17,6 +17,7 @@ mod swiss;
 use std::fmt;
 use std::str::FromStr;
 
+use quaterne_rules::{Lang, Say};
 use thiserror::Error;
 
 /// The form of a tournament.
@@ -42,6 +43,16 @@ pub enum Schedule {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown schedule '{0}': expected round-robin, gauntlet[=N], swiss[=ROUNDS] or knock-out")]
 pub struct ScheduleError(pub String);
+
+impl Say for ScheduleError {
+    fn say(&self, lang: Lang) -> String {
+        let french = format!(
+            "genre inconnu « {} » : il faut round-robin, gauntlet[=N], swiss[=RONDES] ou knock-out",
+            self.0
+        );
+        lang.pick(self.to_string(), french)
+    }
+}
 
 /// What came of one meeting: two places in the list of players, and how they did.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -14,6 +14,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use quaterne_rules::{Lang, Say};
 use sqlx::Row as _;
 use thiserror::Error;
 
@@ -29,6 +30,7 @@ const MOST_FILES: usize = 2000;
 
 /// Why the files of a program cannot be taken along.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum BundleError {
     /// The file system said no.
     #[error("{}: {why}", path.display())]
@@ -50,6 +52,24 @@ pub enum BundleError {
     /// No word of the command is a file.
     #[error("{0}: no word of this command names a file that exists")]
     NoFile(String),
+}
+
+impl Say for BundleError {
+    fn say(&self, lang: Lang) -> String {
+        let french = match self {
+            Self::Io { path, why } => format!("{} : {why}", path.display()),
+            Self::TooLarge { path } => format!(
+                "{} : un programme peut apporter {MOST_FILES} fichiers, de {} Mio en tout",
+                path.display(),
+                MOST_BYTES >> 20
+            ),
+            Self::Outside(path) => format!("« {path} » sort du dossier d'un programme"),
+            Self::NoFile(command) => {
+                format!("{command} : aucun mot de cette commande ne nomme un fichier qui existe")
+            }
+        };
+        lang.pick(self.to_string(), french)
+    }
 }
 
 /// One file of a program.

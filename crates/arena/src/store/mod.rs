@@ -41,12 +41,14 @@ mod local;
 mod read;
 mod rounds;
 mod schema;
+mod state;
 mod write;
 
 use std::future::Future;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use quaterne_rules::{Lang, Say};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyPool, AssertSqlSafe, Executor as _, Row as _};
 use thiserror::Error;
@@ -55,12 +57,14 @@ use tokio::runtime::Runtime;
 pub use bundle::{Bundle, BundleError, BundleFile};
 pub use local::{Local, Step};
 pub use read::{Alarm, BatchState, Progress, Running, StoredGame, TournamentInfo, WorkerInfo};
+pub use state::TournamentState;
 pub use write::{Attempt, Recorded};
 
 pub use crate::record::{GameRecord, Now};
 
 /// Why the database could not do its part.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum StoreError {
     /// The database said so.
     #[error("{url}: {why}")]
@@ -89,12 +93,40 @@ pub enum StoreError {
     /// No such thing is stored.
     #[error("there is no {0} in this arena")]
     Missing(String),
+    /// A function of the caller's cannot be written down, and read back elsewhere.
+    #[error("{0} is a function: its games stay in memory")]
+    Function(String),
     /// What is stored cannot be read back.
     #[error("the arena holds something that cannot be read: {0}")]
     Corrupt(String),
     /// The runtime of the database driver could not start.
     #[error("cannot start the database driver: {0}")]
     Runtime(#[from] std::io::Error),
+}
+
+impl Say for StoreError {
+    fn say(&self, lang: Lang) -> String {
+        let french = match self {
+            Self::Database { url, why, .. } => format!("{url} : {why}"),
+            Self::Scheme(url) => format!(
+                "{url} : il faut le nom d'un fichier, sqlite:FICHIER ou postgres://UTILISATEUR@HÔTE/BASE"
+            ),
+            Self::Version { url, found } => format!(
+                "{url} a été écrit par une autre version de quaterne (schéma {found}, ici {}) : prenez une nouvelle base",
+                schema::VERSION
+            ),
+            Self::Missing(what) => {
+                format!(
+                    "cette arène n'a pas de {}",
+                    what.replace("program", "programme").replace("tournament", "tournoi")
+                )
+            }
+            Self::Function(name) => format!("{name} est une fonction : ses parties restent en mémoire"),
+            Self::Corrupt(why) => format!("l'arène contient quelque chose d'illisible : {why}"),
+            Self::Runtime(why) => format!("impossible de lancer le pilote de la base de données : {why}"),
+        };
+        lang.pick(self.to_string(), french)
+    }
 }
 
 impl StoreError {

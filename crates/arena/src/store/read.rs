@@ -7,9 +7,9 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, Row as _};
 
 use super::description::Description;
-use super::{Arena, StoreError};
-use crate::ending::{Fault, Reason};
-use crate::game_key::GameKey;
+use super::{Arena, StoreError, TournamentState};
+use crate::ending::{Fault, Reason, ReasonError};
+use crate::game_key::{GameKey, GameKeyError};
 use crate::rating::RatingOptions;
 use crate::record::Now;
 use crate::standings::{Effort, GameLine, Standings};
@@ -23,8 +23,8 @@ pub struct TournamentInfo {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// `playing`, `paused` or `over`.
-    pub state: String,
+    /// How it stands.
+    pub state: TournamentState,
     /// When it was first started.
     pub created: Now,
     /// Games in all, as far as that could be said beforehand.
@@ -152,7 +152,7 @@ impl Arena {
             Ok(TournamentInfo {
                 id: row.try_get(0)?,
                 name: row.try_get(1)?,
-                state: row.try_get(2)?,
+                state: state(row, 2)?,
                 created: Now(row.try_get(3)?),
                 expected: count(row, 4)?,
                 machine: row.try_get(5)?,
@@ -399,14 +399,19 @@ fn small(row: &AnyRow, nth: usize) -> Result<u32, sqlx::Error> {
     Ok(u32::try_from(count(row, nth)?).unwrap_or(u32::MAX))
 }
 
+fn state(row: &AnyRow, nth: usize) -> Result<TournamentState, sqlx::Error> {
+    let text: String = row.try_get(nth)?;
+    TournamentState::read(&text).ok_or_else(|| sqlx::Error::Decode(format!("'{text}' is no state").into()))
+}
+
 fn key(row: &AnyRow, nth: usize) -> Result<GameKey, sqlx::Error> {
     let text: String = row.try_get(nth)?;
-    text.parse().map_err(|why: String| sqlx::Error::Decode(why.into()))
+    text.parse().map_err(|why: GameKeyError| sqlx::Error::Decode(why.into()))
 }
 
 fn line(row: &AnyRow, from: usize) -> Result<GameLine, sqlx::Error> {
     let reason: String = row.try_get(from + 6)?;
-    let reason: Reason = reason.parse().map_err(|why: String| sqlx::Error::Decode(why.into()))?;
+    let reason: Reason = reason.parse().map_err(|why: ReasonError| sqlx::Error::Decode(why.into()))?;
     let effort = |at: usize| -> Result<Effort, sqlx::Error> {
         Ok(Effort { moves: count(row, at)?, nodes: count(row, at + 1)?, micros: count(row, at + 2)? })
     };

@@ -8,7 +8,8 @@ use sqlx::any::AnyArguments;
 use sqlx::{Any, AssertSqlSafe, Row as _, Transaction};
 
 use super::description::Description;
-use super::{Arena, StoreError};
+use super::{Arena, StoreError, TournamentState};
+use crate::contestant::Contestant;
 use crate::record::{GameRecord, Now, plain};
 use crate::tournament::{Fixture, Tournament};
 
@@ -88,16 +89,20 @@ fn bind_game(query: Query, game: &GameRecord, worker: &str) -> Query {
 }
 
 impl Arena {
-    /// Keeps a tournament under its id; one that is known already keeps its results.
+    /// Keeps a tournament under its id; one that is known already keeps its results. Functions cannot be kept.
     pub fn add_tournament(&self, tournament: &Tournament, machine: &str) -> Result<String, StoreError> {
+        let mut contestants = tournament.entrants.iter().map(|entrant| &entrant.contestant);
+        if let Some(function) = contestants.find(|player| matches!(player, Contestant::Function(_))) {
+            return Err(StoreError::Function(function.to_string()));
+        }
         let id = tournament.id();
         let description = serde_json::to_string(&Description::from(tournament))
             .map_err(|why| StoreError::Corrupt(why.to_string()))?;
         self.retried(self.patience, || async {
             sqlx::query(
                 "INSERT INTO arena_tournaments (id, name, description, machine, created, expected, state)
-                 VALUES ($1, $2, $3, $4, $5, $6, 'playing')
-                 ON CONFLICT (id) DO UPDATE SET state = 'playing', name = excluded.name",
+                 VALUES ($1, $2, $3, $4, $5, $6, $7)
+                 ON CONFLICT (id) DO UPDATE SET state = excluded.state, name = excluded.name",
             )
             .bind(id.clone())
             .bind(tournament.name.clone())
@@ -105,18 +110,19 @@ impl Arena {
             .bind(machine.to_owned())
             .bind(Now::read().0)
             .bind(big(tournament.expected_games()))
+            .bind(TournamentState::Playing.name())
             .execute(&self.pool)
             .await
         })?;
         Ok(id)
     }
 
-    /// Says how a tournament stands: `playing`, `paused` or `over`.
-    pub fn set_state(&self, id: &str, state: &'static str) -> Result<(), StoreError> {
+    /// Says how a tournament stands.
+    pub fn set_state(&self, id: &str, state: TournamentState) -> Result<(), StoreError> {
         self.retried(self.patience, || async {
             sqlx::query("UPDATE arena_tournaments SET state = $2 WHERE id = $1")
                 .bind(id.to_owned())
-                .bind(state)
+                .bind(state.name())
                 .execute(&self.pool)
                 .await
         })?;

@@ -5,7 +5,7 @@ use std::io::Write;
 use quaterne_arena::{Compliance, Contestant, Exchange, Finding, ProgramSpec, Protocol, Requirement, Step};
 use quaterne_rules::Rules;
 
-use crate::bot_args::{BotArgs, fault_name, fault_words, sandbox_sentence};
+use crate::bot_args::{BotArgs, fault_words, sandbox_sentence};
 use crate::cli::Context;
 use crate::contest_args::contestant;
 use crate::help::examples;
@@ -14,7 +14,7 @@ use crate::output;
 use crate::rules_args::RulesArgs;
 use quaterne_report::Text;
 use quaterne_report::bot_check::{BotCheck, BotFinding, BotLine, BotStep, Direction};
-use quaterne_rules::Lang;
+use quaterne_rules::{Lang, Say as _};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -143,7 +143,7 @@ impl Page<'_> {
             Finding::Failed(fault, why) => {
                 writeln!(out, "✗ {title}")?;
                 let why = fault_words(why, lang);
-                writeln!(out, "    {}: {why}", fault_name(*fault, lang))?;
+                writeln!(out, "    {}: {why}", fault.say(lang))?;
                 let expected = lang.pick("expected", "attendu");
                 writeln!(out, "    {expected}: {}", self.expected(step.requirement))?;
             }

@@ -65,7 +65,7 @@ fn finished(at: SocketAddr, id: &str) -> Value {
     let since = Instant::now();
     loop {
         let table = ask(at, &format!("/api/arena/{id}"));
-        if table["status"] == "done" {
+        if table["status"] == "over" {
             return table;
         }
         assert!(since.elapsed() < Duration::from_secs(120), "{table}");
@@ -163,7 +163,7 @@ fn who_started_it_can_stop_it() {
     assert_eq!(post(at, &path, &json!({"token": "guess"})).code(), "wrong_token");
     assert_eq!(post(at, &path, &json!({"token": token})).status, 200);
     let since = Instant::now();
-    while ask(at, &format!("/api/arena/{id}"))["status"] == "running" {
+    while ask(at, &format!("/api/arena/{id}"))["status"] == "playing" {
         assert!(since.elapsed() < Duration::from_secs(60), "it goes on");
         std::thread::sleep(Duration::from_millis(100));
     }

@@ -238,7 +238,7 @@ async fn watch(State(app): State<App>, Path(id): Path<String>) -> Answer<Respons
     sse::stream(move |feed| async move {
         let mut shown = first;
         feed.say("table", &shown).await?;
-        while shown.row.status == TournamentStatus::Running {
+        while shown.row.status == TournamentStatus::Playing {
             tokio::time::sleep(LOOK).await;
             let (asked, from) = (id.clone(), shown.row.games);
             let next = app.tournaments.ask(move |arena| {

@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use quaterne_arena::store::{Arena, Local, StoreError, WorkerInfo};
+use quaterne_arena::store::{Arena, Local, StoreError, TournamentState, WorkerInfo};
 use quaterne_arena::{Conduct, Contestant, Entrant, Now, Openings, TimeControl, Tournament};
 use quaterne_rules::Game;
 
@@ -198,10 +198,10 @@ fn play(arena: &Arena, id: &str, tournament: &Tournament, stop: &Arc<AtomicBool>
         let local = Local { arena, id, tournament, conduct: &conduct, worker: &worker, careful: false };
         local.play(&games, |_| {})?;
         if stop.load(Ordering::Relaxed) {
-            return arena.set_state(id, "paused");
+            return arena.set_state(id, TournamentState::Paused);
         }
     }
-    arena.set_state(id, "over")
+    arena.set_state(id, TournamentState::Over)
 }
 
 /// The player that a name of the operator's list stands for, and what people call it.

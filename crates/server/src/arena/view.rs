@@ -1,6 +1,6 @@
 //! A tournament as the page sees it: its row in the list, its table, its games.
 
-use quaterne_arena::store::{Arena, StoreError, StoredGame, TournamentInfo};
+use quaterne_arena::store::{Arena, StoreError, StoredGame, TournamentInfo, TournamentState};
 use quaterne_report::tournament::{
     RunningGame, TournamentGame, TournamentRow, TournamentStatus, TournamentTable,
 };
@@ -22,11 +22,11 @@ pub(super) struct TournamentView {
     pub(super) running: Vec<RunningGame>,
 }
 
-fn status(state: &str) -> TournamentStatus {
+fn status(state: TournamentState) -> TournamentStatus {
     match state {
-        "playing" => TournamentStatus::Running,
-        "over" => TournamentStatus::Done,
-        _ => TournamentStatus::Stopped,
+        TournamentState::Playing => TournamentStatus::Playing,
+        TournamentState::Paused => TournamentStatus::Paused,
+        TournamentState::Over => TournamentStatus::Over,
     }
 }
 
@@ -39,7 +39,7 @@ pub(super) fn row(arena: &Arena, info: &TournamentInfo) -> Result<TournamentRow,
         entrants: tournament.entrants.len(),
         games: progress.played,
         expected_games: info.expected.max(progress.planned),
-        status: status(&info.state),
+        status: status(info.state),
         started: info.created.0,
     })
 }

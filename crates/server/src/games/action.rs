@@ -9,7 +9,7 @@
 use quaterne_rules::{Game, Player, parse_move, write_moves};
 
 use super::contest::Contest;
-use super::event::{GameEvent, Kind, OfferKind, Reason, Thought};
+use super::event::{Ended, GameEvent, GameResult, Happened, Moved, OfferKind, Reason, Thought, Travel};
 use crate::error::{Answer, ApiError};
 use quaterne_report::Text;
 use quaterne_report::{Move, Outcome, Side};
@@ -61,6 +61,13 @@ pub(crate) enum Action {
     },
 }
 
+/// Which way moves travel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Undo,
+    Redo,
+}
+
 /// What follows.
 #[derive(Clone, Debug)]
 pub(crate) enum Decision {
@@ -80,8 +87,8 @@ impl Contest {
         match action {
             Action::Move { ply, text } => self.decide_move(holder, *ply, text),
             Action::Machine { version, by, thought } => self.decide_machine(*version, *by, thought),
-            Action::Undo { plies } => self.decide_travel(holder, Kind::Undo, *plies),
-            Action::Redo { plies } => self.decide_travel(holder, Kind::Redo, *plies),
+            Action::Undo { plies } => self.decide_travel(holder, Way::Undo, *plies),
+            Action::Redo { plies } => self.decide_travel(holder, Way::Redo, *plies),
             Action::Draw => self.decide_draw(holder),
             Action::Decline => self.decide_decline(holder),
             Action::Resign { side } => self.decide_resign(holder, *side),
@@ -90,12 +97,15 @@ impl Contest {
         }
     }
 
-    fn event(&self, kind: Kind, side: Option<Side>) -> GameEvent {
-        GameEvent::new(self.version + 1, kind, side)
+    /// It happens.
+    fn write(&self, what: Happened) -> Answer<Decision> {
+        Ok(Decision::Event { event: Box::new(GameEvent::new(self.version + 1, what)), done: true })
     }
 
-    fn write(event: GameEvent) -> Answer<Decision> {
-        Ok(Decision::Event { event: Box::new(event), done: true })
+    /// It waits for the other side's word.
+    fn offer(&self, side: Side, offer: OfferKind, plies: Option<u32>) -> Answer<Decision> {
+        let what = Happened::Offer { side, offer, plies };
+        Ok(Decision::Event { event: Box::new(GameEvent::new(self.version + 1, what)), done: false })
     }
 
     /// The position after so many stones, if this game was there.
@@ -135,60 +145,56 @@ impl Contest {
             return refuse("not_your_turn", "it is the other side's turn", "c'est à l'autre camp de jouer");
         }
         let cell = parse_move(&self.game, text).map_err(|error| illegal(&error))?;
-        self.play(cell, None).map_or_else(|error| Err(illegal(&error)), Self::write)
+        self.play(cell, None)
     }
 
     fn decide_machine(&self, version: i64, by: Cell, thought: &Thought) -> Answer<Decision> {
         if version != self.version || self.machine_to_move().is_none() {
             return refuse("conflict", "the game went on", "la partie a continué");
         }
-        self.play(by, Some(thought.clone())).map_or_else(|error| Err(illegal(&error)), Self::write)
+        self.play(by, Some(thought.clone()))
     }
 
-    fn play(&self, cell: Cell, thought: Option<Thought>) -> Result<GameEvent, quaterne_rules::PlayError> {
+    fn play(&self, cell: Cell, thought: Option<Thought>) -> Answer<Decision> {
         let mut next = self.game.clone();
-        next.play(cell)?;
-        let mut event = self.event(Kind::Move, Some(self.game.to_move().into()));
-        event.by = Some(Move::of(next.rules(), cell));
-        event.ply = Some(self.game.board().plies());
-        event.thought = thought;
-        if let Some(outcome) = next.outcome() {
-            event.outcome = Some(outcome.into());
-            event.reason = Some(if outcome.winner().is_some() { Reason::Line } else { Reason::Full });
-        }
-        Ok(event)
+        next.play(cell).map_err(|error| illegal(&error))?;
+        self.write(Happened::Move(Moved {
+            side: self.game.to_move().into(),
+            by: Move::of(next.rules(), cell),
+            ply: self.game.board().plies(),
+            thought,
+            result: GameResult::of(&next),
+        }))
     }
 
     /// Undo and redo: at once where one person decides, by agreement where there are two.
-    fn decide_travel(&self, holder: Holder, kind: Kind, plies: u32) -> Answer<Decision> {
+    fn decide_travel(&self, holder: Holder, way: Way, plies: u32) -> Answer<Decision> {
         let side = self.side_of(holder)?;
         if self.given_up.is_some() {
             return refuse("game_over", "the game was given up", "la partie a été abandonnée");
         }
         let wanted = plies.max(1);
         if self.two_people() {
-            let offer = if kind == Kind::Undo { OfferKind::Undo } else { OfferKind::Redo };
+            let offer = if way == Way::Undo { OfferKind::Undo } else { OfferKind::Redo };
             if let Some(open) = self.offer.filter(|open| open.kind == offer) {
                 if open.by == side {
                     return Ok(Decision::Already);
                 }
-                return self.travel(kind, open.plies, side);
+                return self.travel(way, open.plies, side);
             }
             // There must be something to agree on.
-            self.travel(kind, wanted, side)?;
-            let mut event = self.event(Kind::Offer, Some(side));
-            (event.offer, event.plies) = (Some(offer), Some(wanted));
-            return Ok(Decision::Event { event: Box::new(event), done: false });
+            self.travel(way, wanted, side)?;
+            return self.offer(side, offer, Some(wanted));
         }
         if self.all_machines() && !self.paused {
             return refuse("not_allowed", "pause the game first", "mettez d'abord la partie en pause");
         }
-        self.travel(kind, wanted, side)
+        self.travel(way, wanted, side)
     }
 
-    fn travel(&self, kind: Kind, wanted: u32, side: Side) -> Answer<Decision> {
+    fn travel(&self, way: Way, wanted: u32, side: Side) -> Answer<Decision> {
         let mut game = self.game.clone();
-        let step = |game: &mut Game| if kind == Kind::Undo { game.undo() } else { game.redo() };
+        let step = |game: &mut Game| if way == Way::Undo { game.undo() } else { game.redo() };
         let mut plies = 0;
         while plies < wanted && step(&mut game).is_some() {
             plies += 1;
@@ -202,30 +208,29 @@ impl Contest {
             plies += 1;
         }
         if plies == 0 {
-            return match kind {
-                Kind::Undo => {
+            return match way {
+                Way::Undo => {
                     refuse("not_allowed", "there is no move to undo", "il n'y a pas de coup à annuler")
                 }
-                _ => refuse("not_allowed", "there is no move to redo", "il n'y a pas de coup à rejouer"),
+                Way::Redo => {
+                    refuse("not_allowed", "there is no move to redo", "il n'y a pas de coup à rejouer")
+                }
             };
         }
-        let mut event = self.event(kind, Some(side));
-        event.plies = Some(plies);
-        event.moves = Some(write_moves(game.rules(), game.moves()));
-        if let Some(outcome) = game.outcome() {
-            event.outcome = Some(outcome.into());
-            event.reason = Some(if outcome.winner().is_some() { Reason::Line } else { Reason::Full });
-        }
-        Self::write(event)
+        let moves = write_moves(game.rules(), game.moves());
+        let travel = Travel { side, plies, moves, result: GameResult::of(&game) };
+        self.write(match way {
+            Way::Undo => Happened::Undo(travel),
+            Way::Redo => Happened::Redo(travel),
+        })
     }
 
     fn decide_draw(&self, holder: Holder) -> Answer<Decision> {
         let side = self.side_of(holder)?;
         self.still_playing()?;
         let drawn = || {
-            let mut event = self.event(Kind::Drawn, Some(side));
-            (event.outcome, event.reason) = (Some(Outcome::Draw), Some(Reason::Agreed));
-            Self::write(event)
+            let result = GameResult { outcome: Outcome::Draw, reason: Reason::Agreed };
+            self.write(Happened::Drawn(Ended { side, result }))
         };
         if self.seats.iter().any(|seat| seat.method.is_some()) {
             return refuse(
@@ -240,18 +245,14 @@ impl Contest {
         match self.offer.filter(|open| open.kind == OfferKind::Draw) {
             Some(open) if open.by == side => Ok(Decision::Already),
             Some(_) => drawn(),
-            None => {
-                let mut event = self.event(Kind::Offer, Some(side));
-                event.offer = Some(OfferKind::Draw);
-                Ok(Decision::Event { event: Box::new(event), done: false })
-            }
+            None => self.offer(side, OfferKind::Draw, None),
         }
     }
 
     fn decide_decline(&self, holder: Holder) -> Answer<Decision> {
         let side = self.side_of(holder)?;
         match self.offer {
-            Some(_) => Self::write(self.event(Kind::Declined, Some(side))),
+            Some(_) => self.write(Happened::Declined { side }),
             None => Ok(Decision::Already),
         }
     }
@@ -263,9 +264,8 @@ impl Contest {
             return Err(ApiError::wrong_token());
         }
         self.still_playing()?;
-        let mut event = self.event(Kind::Resigned, Some(side));
-        (event.outcome, event.reason) = (Some(side.other().into()), Some(Reason::Resigned));
-        Self::write(event)
+        let result = GameResult { outcome: side.other().into(), reason: Reason::Resigned };
+        self.write(Happened::Resigned(Ended { side, result }))
     }
 
     fn decide_pace(&self, holder: Holder, pace_ms: Option<u32>, paused: Option<bool>) -> Answer<Decision> {
@@ -277,9 +277,7 @@ impl Contest {
         if same_pace && paused.is_none_or(|paused| paused == self.paused) {
             return Ok(Decision::Already);
         }
-        let mut event = self.event(Kind::Pace, None);
-        (event.pace_ms, event.paused) = (pace_ms, paused);
-        Self::write(event)
+        self.write(Happened::Pace { pace_ms, paused })
     }
 
     fn decide_name(&self, holder: Holder, side: Side, name: &str) -> Answer<Decision> {
@@ -291,9 +289,7 @@ impl Contest {
         if seat.name == name && seat.joined {
             return Ok(Decision::Already);
         }
-        let mut event = self.event(Kind::Named, Some(side));
-        event.name = Some(name);
-        Self::write(event)
+        self.write(Happened::Named { side, name })
     }
 
     fn still_playing(&self) -> Answer<()> {

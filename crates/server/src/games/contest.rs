@@ -5,9 +5,9 @@ use quaterne_search::Method;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::event::{GameEvent, Kind, OfferKind, Reason};
+use super::event::{Ended, GameEvent, GameResult, Happened, OfferKind};
 use quaterne_report::position::Position;
-use quaterne_report::{BySide, Outcome, Side};
+use quaterne_report::{BySide, Side};
 
 /// Who sits where: stored with the game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -47,13 +47,6 @@ pub(crate) struct SeatState {
     pub(crate) joined: bool,
     #[serde(skip)]
     pub(crate) method: Option<Method>,
-}
-
-/// How and why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub(crate) struct GameResult {
-    pub(crate) outcome: Outcome,
-    pub(crate) reason: Reason,
 }
 
 /// Whether a game goes on.
@@ -134,61 +127,47 @@ impl Contest {
     pub(crate) fn apply(&mut self, event: &GameEvent) {
         self.version = event.version;
         self.updated = event.at;
-        let plies = event.plies.unwrap_or(0);
-        match event.kind {
-            Kind::Created => {}
-            Kind::Move => {
-                if let Some(by) = &event.by {
-                    // It was legal when it was written.
-                    let _ = self.game.play_text(by.as_str());
-                }
+        match &event.what {
+            Happened::Created { .. } => {}
+            Happened::Move(moved) => {
+                // It was legal when it was written.
+                let _ = self.game.play_text(moved.by.as_str());
                 self.offer = None;
             }
-            Kind::Undo => {
-                for _ in 0..plies {
+            Happened::Undo(travel) => {
+                for _ in 0..travel.plies {
                     self.game.undo();
                 }
                 self.offer = None;
             }
-            Kind::Redo => {
-                for _ in 0..plies {
+            Happened::Redo(travel) => {
+                for _ in 0..travel.plies {
                     self.game.redo();
                 }
                 self.offer = None;
             }
-            Kind::Offer => {
-                if let (Some(kind), Some(by)) = (event.offer, event.side) {
-                    self.offer = Some(Offer { kind, by, plies });
-                }
+            &Happened::Offer { side, offer, plies } => {
+                self.offer = Some(Offer { kind: offer, by: side, plies: plies.unwrap_or(0) });
             }
-            Kind::Declined => self.offer = None,
-            Kind::Resigned | Kind::Drawn => {
-                if let (Some(outcome), Some(reason)) = (event.outcome, event.reason) {
-                    self.given_up = Some(GameResult { outcome, reason });
-                }
+            Happened::Declined { .. } => self.offer = None,
+            Happened::Resigned(Ended { result, .. }) | Happened::Drawn(Ended { result, .. }) => {
+                self.given_up = Some(*result);
                 self.offer = None;
             }
-            Kind::Named => {
-                if let (Some(side), Some(name)) = (event.side, &event.name) {
-                    self.seats[side.index()].name.clone_from(name);
-                    self.seats[side.index()].joined = true;
-                }
+            Happened::Named { side, name } => {
+                self.seats[side.index()].name.clone_from(name);
+                self.seats[side.index()].joined = true;
             }
-            Kind::Pace => {
-                self.pace_ms = event.pace_ms.unwrap_or(self.pace_ms);
-                self.paused = event.paused.unwrap_or(self.paused);
+            Happened::Pace { pace_ms, paused } => {
+                self.pace_ms = pace_ms.unwrap_or(self.pace_ms);
+                self.paused = paused.unwrap_or(self.paused);
             }
         }
     }
 
     /// How it ended, if it did.
     pub(crate) fn result(&self) -> Option<GameResult> {
-        self.given_up.or_else(|| {
-            self.game.outcome().map(|outcome| {
-                let reason = if outcome.winner().is_some() { Reason::Line } else { Reason::Full };
-                GameResult { outcome: outcome.into(), reason }
-            })
-        })
+        self.given_up.or_else(|| GameResult::of(&self.game))
     }
 
     /// The machine that must move now.

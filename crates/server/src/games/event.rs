@@ -1,25 +1,10 @@
 //! One thing that happened in a game. Events are what is stored and what is sent; versions have no gap.
 
 use quaterne_report::{Move, Outcome, Side, Verdict};
+use quaterne_rules::Game;
 use quaterne_search::Analysis;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
-
-/// The kinds of events.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Kind {
-    Created,
-    Move,
-    Undo,
-    Redo,
-    Offer,
-    Declined,
-    Resigned,
-    Drawn,
-    Named,
-    Pace,
-}
 
 /// What two people can agree on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -70,92 +55,127 @@ impl Thought {
     }
 }
 
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct GameResult {
+    pub(crate) outcome: Outcome,
+    pub(crate) reason: Reason,
+}
+
+impl GameResult {
+    /// That of a board on which nobody moves any more.
+    pub(crate) fn of(game: &Game) -> Option<Self> {
+        let outcome = game.outcome()?;
+        let reason = if outcome.winner().is_some() { Reason::Line } else { Reason::Full };
+        Some(Self { outcome: outcome.into(), reason })
+    }
+}
+
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct GameEvent {
     pub(crate) version: i64,
     /// Milliseconds since 1970.
     pub(crate) at: i64,
-    #[serde(rename = "type")]
-    pub(crate) kind: Kind,
-    /// Who did it.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[schema(nullable = false)]
-    pub(crate) side: Option<Side>,
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none", default, deserialize_with = "written")]
-    #[schema(nullable = false)]
-    pub(crate) by: Option<Move>,
-    /// Stones before the move.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[schema(nullable = false)]
-    pub(crate) ply: Option<u32>,
+    #[serde(flatten)]
+    pub(crate) what: Happened,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(crate) enum Happened {
+    Created {
+        #[serde(default)]
+        paused: bool,
+    },
+    Move(Moved),
+    Undo(Travel),
+    Redo(Travel),
+    Offer {
+        /// Who offers.
+        side: Side,
+        offer: OfferKind,
+        /// How many moves would be undone or redone.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        plies: Option<u32>,
+    },
+    Declined {
+        side: Side,
+    },
+    Resigned(Ended),
+    Drawn(Ended),
+    Named {
+        side: Side,
+        name: String,
+    },
+    Pace {
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        pace_ms: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        paused: Option<bool>,
+    },
+}
+
+/// A move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Moved {
+    /// Whose.
+    pub(crate) side: Side,
+    #[serde(rename = "move", deserialize_with = "written")]
+    pub(crate) by: Move,
+    /// Stones before it.
+    pub(crate) ply: u32,
+    /// Why a machine played it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[schema(nullable = false)]
     pub(crate) thought: Option<Thought>,
-    /// How many moves were undone or redone.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[schema(nullable = false)]
-    pub(crate) plies: Option<u32>,
-    /// The moves of the game after an undo or redo.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[schema(nullable = false)]
-    pub(crate) moves: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[schema(nullable = false)]
-    pub(crate) offer: Option<OfferKind>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[schema(nullable = false)]
-    pub(crate) name: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[schema(nullable = false)]
-    pub(crate) pace_ms: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[schema(nullable = false)]
-    pub(crate) paused: Option<bool>,
-    /// When this ended the game.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[schema(nullable = false)]
-    pub(crate) outcome: Option<Outcome>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[schema(nullable = false)]
-    pub(crate) reason: Option<Reason>,
+    /// When it ended the game.
+    #[serde(flatten)]
+    pub(crate) result: Option<GameResult>,
+}
+
+/// Moves taken back, or played again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Travel {
+    /// Who wanted it.
+    pub(crate) side: Side,
+    /// How many moves.
+    pub(crate) plies: u32,
+    /// The moves of the game after it.
+    pub(crate) moves: String,
+    /// When the game is over then.
+    #[serde(flatten)]
+    pub(crate) result: Option<GameResult>,
+}
+
+/// A game ended by a word.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Ended {
+    /// Who said it.
+    pub(crate) side: Side,
+    #[serde(flatten)]
+    pub(crate) result: GameResult,
 }
 
 impl GameEvent {
-    /// An event of this kind, now, without particulars.
-    pub(crate) fn new(version: i64, kind: Kind, side: Option<Side>) -> Self {
-        Self {
-            version,
-            at: now(),
-            kind,
-            side,
-            by: None,
-            ply: None,
-            thought: None,
-            plies: None,
-            moves: None,
-            offer: None,
-            name: None,
-            pace_ms: None,
-            paused: None,
-            outcome: None,
-            reason: None,
-        }
+    /// This, now.
+    pub(crate) fn new(version: i64, what: Happened) -> Self {
+        Self { version, at: now(), what }
     }
 }
 
 /// A move as it is stored: its text; in games of the first version an object that has the text, too.
-fn written<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Move>, D::Error> {
+fn written<'de, D: Deserializer<'de>>(from: D) -> Result<Move, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
     enum Written {
         Text(Move),
         Object { r#move: Move },
     }
-    let written = Option::deserialize(from)?;
-    Ok(written.map(|written| match written {
+    Ok(match Written::deserialize(from)? {
         Written::Text(by) | Written::Object { r#move: by } => by,
-    }))
+    })
 }
 
 /// Milliseconds since 1970.
@@ -168,13 +188,35 @@ pub(crate) fn now() -> i64 {
 mod tests {
     use super::*;
 
-    /// Games that the first version stored go on.
+    /// Events as the first version stored them are read; moves are written as texts now.
     #[test]
-    fn moves_of_both_versions_are_read() {
-        for by in [r#""4""#, r#"{"move":"4","cell":"d1","column":3,"row":0}"#] {
-            let text = format!(r#"{{"version":2,"at":0,"type":"move","side":"x","move":{by},"ply":0}}"#);
-            let event: GameEvent = serde_json::from_str(&text).unwrap();
-            assert_eq!(event.by.unwrap().as_str(), "4");
+    fn stored_events_are_for_ever() {
+        for body in [
+            r#"{"version":1,"at":5,"type":"created","paused":false}"#,
+            r#"{"version":2,"at":5,"type":"move","side":"x","move":{"move":"4","cell":"d1","column":3,"row":0},"ply":0}"#,
+            r#"{"version":3,"at":5,"type":"move","side":"o","move":{"move":"4","cell":"d2","column":3,"row":1},"ply":1,"thought":{"score":-0.5,"verdict":"loss","plies":9,"nodes":77,"micros":8,"line":["4"]},"outcome":"o","reason":"line"}"#,
+            r#"{"version":4,"at":5,"type":"undo","side":"x","plies":2,"moves":"44"}"#,
+            r#"{"version":5,"at":5,"type":"redo","side":"x","plies":1,"moves":"444","outcome":"draw","reason":"full"}"#,
+            r#"{"version":6,"at":5,"type":"offer","side":"x","plies":1,"offer":"undo"}"#,
+            r#"{"version":7,"at":5,"type":"offer","side":"o","offer":"draw"}"#,
+            r#"{"version":8,"at":5,"type":"declined","side":"x"}"#,
+            r#"{"version":9,"at":5,"type":"resigned","side":"x","outcome":"o","reason":"resigned"}"#,
+            r#"{"version":10,"at":5,"type":"drawn","side":"x","outcome":"draw","reason":"agreed"}"#,
+            r#"{"version":11,"at":5,"type":"named","side":"x","name":"Zoé"}"#,
+            r#"{"version":12,"at":5,"type":"pace","pace_ms":300}"#,
+            r#"{"version":13,"at":5,"type":"pace","paused":true}"#,
+        ] {
+            let event: GameEvent = serde_json::from_str(body).unwrap_or_else(|why| panic!("{body}: {why}"));
+            let (was, is): (serde_json::Value, serde_json::Value) =
+                (serde_json::from_str(body).unwrap(), serde_json::to_value(&event).unwrap());
+            let mut expected = was;
+            if let Some(text) = expected["move"].get("move").cloned() {
+                expected["move"] = text;
+            }
+            assert_eq!(is, expected, "{body}");
         }
+        assert!(
+            serde_json::from_str::<GameEvent>(r#"{"version":1,"at":5,"type":"move","side":"x"}"#).is_err()
+        );
     }
 }

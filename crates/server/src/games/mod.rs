@@ -26,7 +26,7 @@ pub(crate) use socket::ServerMessage;
 pub(crate) use token::{hash as hash_token, new_id, new_token};
 
 use self::contest::{Contest, Setup};
-use self::event::{GameEvent, Kind};
+use self::event::{GameEvent, Happened};
 use self::room::{Keys, Room};
 use super::error::{Answer, ApiError};
 use super::metrics::Metrics;
@@ -92,8 +92,7 @@ impl Hub {
     /// Writes a new game.
     pub(super) async fn create(&self, setup: Setup, keys: Keys) -> Answer<Arc<Room>> {
         let id = new_id().map_err(ApiError::internal)?;
-        let mut event = GameEvent::new(1, Kind::Created, None);
-        event.paused = Some(setup.paused);
+        let event = GameEvent::new(1, Happened::Created { paused: setup.paused });
         let contest = Contest::new(&id, &setup, event.at).map_err(ApiError::internal)?;
         let write = Write {
             game: id.clone(),
@@ -205,7 +204,7 @@ impl Hub {
                     room.own.store(event.version, Ordering::Relaxed);
                     room.take(&mut contest, &event);
                     drop(contest);
-                    if event.kind == Kind::Move {
+                    if matches!(event.what, Happened::Move(_)) {
                         self.0.metrics.moves.fetch_add(1, Ordering::Relaxed);
                     }
                     self.drive(room);
@@ -260,9 +259,9 @@ fn write_of(contest: &Contest, event: &GameEvent) -> Answer<Write> {
         let moves = after.game.moves().iter().enumerate().skip(from);
         moves.map(|(nth, &cell)| (start + nth as i64, quaterne_rules::write_move(rules, cell))).collect()
     };
-    let (remove_from, moves) = match event.kind {
-        Kind::Move | Kind::Redo => (None, numbered(contest.game.moves().len())),
-        Kind::Undo => (Some(start + after.game.moves().len() as i64), Vec::new()),
+    let (remove_from, moves) = match event.what {
+        Happened::Move(_) | Happened::Redo(_) => (None, numbered(contest.game.moves().len())),
+        Happened::Undo(_) => (Some(start + after.game.moves().len() as i64), Vec::new()),
         _ => (None, Vec::new()),
     };
     let listing = contest.listed.then(|| Listing {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use quaterne_arena::store::{Arena, Local, Now, Running, WorkerInfo};
+use quaterne_arena::store::{Arena, Local, Now, Running, TournamentState, WorkerInfo};
 use quaterne_arena::{Conduct, Contestant, Fixture, Openings, Tournament};
 use quaterne_rules::{Game, Rules};
 use ratatui::crossterm::event::KeyCode;
@@ -43,7 +43,7 @@ fn arena(name: &str) -> Arena {
         let local = Local { arena: &arena, id: &id, tournament, conduct, worker: &worker, careful: false };
         local.play(&games, |_| ()).unwrap();
     }
-    arena.set_state(&id, "over").unwrap();
+    arena.set_state(&id, TournamentState::Over).unwrap();
     arena
 }
 
@@ -64,7 +64,7 @@ fn a_tournament_is_watched_and_a_game_replayed() {
     // Whether the worker is still there depends on the clock.
     news.workers.clear();
     stage.send(Event::Watched(Ok(news)));
-    stage.shows(&["spring cup", "over", "24 of 24 games", "score %", "Elo", "ended by:", "win"]);
+    stage.shows(&["spring cup", "over", "24 of 24 games", "score %", "Elo", "ended by:", "alignment"]);
     for (way, keys) in [("en", ""), ("fr", "Y"), ("ascii", "G")] {
         stage.keys(keys);
         for page in ["1", "2", "4"] {

@@ -2,13 +2,13 @@
 
 use quaterne_arena::{Ending, Played, Tournament};
 
-use crate::bot_args::{fault_words, reason_name};
+use crate::bot_args::fault_words;
 use crate::contest_args::OpeningList;
 use quaterne_report::contest::reasons;
 use quaterne_report::match_report::Match;
 use quaterne_report::numbers::{count, decimal, rating, seconds};
 use quaterne_report::table::Table;
-use quaterne_rules::Lang;
+use quaterne_rules::{Lang, Say as _};
 
 pub(super) fn write_text(
     out: &mut impl std::io::Write,
@@ -81,10 +81,8 @@ pub(super) fn write_endings(
     if !games.iter().any(forfeit) {
         return Ok(());
     }
-    let counts: Vec<String> = reasons(games)
-        .into_iter()
-        .map(|(reason, count)| format!("{} {count}", reason_name(reason, lang)))
-        .collect();
+    let counts: Vec<String> =
+        reasons(games).into_iter().map(|(reason, count)| format!("{} {count}", reason.say(lang))).collect();
     let head = lang.pick("how games ended:", "fin des parties :");
     writeln!(out, "{head} {}", counts.join(", "))?;
     let mut told = Vec::new();
@@ -97,7 +95,7 @@ pub(super) fn write_endings(
         told.push((player, fault));
         let why = played.notes[by.index()].fault.as_deref().unwrap_or_default();
         let name = tournament.entrants[player].contestant.label();
-        let reason = reason_name(played.ending.reason(), lang);
+        let reason = played.ending.reason().say(lang);
         writeln!(out, "  {name}: {reason}, {} ({})", fault_words(why, lang), played.game.text())?;
     }
     Ok(())

@@ -7,14 +7,14 @@ use std::path::Path;
 use quaterne_rules::Player;
 use serde::Serialize;
 
-use crate::bot_args::{fault_words, reason_name};
+use crate::bot_args::fault_words;
 use crate::files;
 use crate::plot_file::PlotFile;
 use quaterne_report::chart::escaped;
 use quaterne_report::chart::heatmap::Heatmap;
 use quaterne_report::chart::ratings::{Rated, RatingPlot};
 use quaterne_report::numbers::{count, rating, seconds};
-use quaterne_rules::Lang;
+use quaterne_rules::{Lang, Say as _};
 
 use super::export::each_game;
 use super::run::Done;
@@ -34,7 +34,7 @@ struct Replay {
     /// 1, 2, or 0 for a draw.
     w: u8,
     /// Why it ended.
-    r: &'static str,
+    r: String,
     /// Columns and rows of the moves, from 0, as pairs.
     m: Vec<u8>,
     /// How many of them belong to the opening.
@@ -126,11 +126,8 @@ fn standing_table(done: &Done, lang: Lang) -> String {
             || if done.table.exact { "exact".to_owned() } else { "–".to_owned() },
             |interval| format!("{} … {}", rating(lang, interval.low), rating(lang, interval.high)),
         );
-        let faults: Vec<String> = row
-            .faults
-            .iter()
-            .map(|(reason, games)| format!("{} {games}", reason_name(*reason, lang)))
-            .collect();
+        let faults: Vec<String> =
+            row.faults.iter().map(|(reason, games)| format!("{} {games}", reason.say(lang))).collect();
         let score =
             if done.table.exact { table::fraction(row) } else { table::percent(total.share(), 1, lang) };
         text.push_str(&format!(
@@ -223,7 +220,7 @@ fn write_games(out: &mut impl std::io::Write, done: &Done, lang: Lang) -> anyhow
                 x: stored.line.seats[0],
                 o: stored.line.seats[1],
                 w: stored.line.winner.map_or(0, Player::number),
-                r: reason_name(stored.line.reason, lang),
+                r: stored.line.reason.say(lang),
                 m: game.moves().iter().flat_map(|cell| [cell.column, cell.row]).collect(),
                 n: stored.line.opening_plies,
                 f: fault_words(&stored.fault, lang),

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use quaterne_arena::queue::{ApalisQueue, Coordinator, Worker};
-use quaterne_arena::store::{Alarm, Arena, Local, Step};
+use quaterne_arena::store::{Alarm, Arena, Local, Step, TournamentState};
 use quaterne_arena::{Conduct, Fixture, ProgramConduct, RatingOptions, Sprt, Standings, Tournament, Trial};
 
 use crate::cli::Context;
@@ -106,7 +106,8 @@ pub(crate) fn run_match(what: Match<'_>, as_json: bool, context: Context) -> any
 /// A tournament that has begun is continued only when that was asked for.
 fn refuse_to_repeat(arena: &Arena, tournament: &Tournament, resume: bool) -> anyhow::Result<()> {
     let id = tournament.id();
-    let known = arena.tournaments()?.into_iter().any(|info| info.id == id && info.state != "over");
+    let known =
+        arena.tournaments()?.into_iter().any(|info| info.id == id && info.state != TournamentState::Over);
     if known && !resume && arena.progress(&id)?.played > 0 {
         let shown = arena.shown_url();
         return Err(Text::new(
@@ -131,7 +132,7 @@ fn finish(
     let progress = arena.progress(&id)?;
     let complete =
         progress.played == progress.planned && arena.next_games(&id, &tournament, &HashSet::new())?.is_none();
-    arena.set_state(&id, if complete { "over" } else { "paused" })?;
+    arena.set_state(&id, if complete { TournamentState::Over } else { TournamentState::Paused })?;
     let lines = arena.lines(&id)?;
     let table = Standings::of(&tournament, &lines, RatingOptions::default());
     let alarms = arena.alarms(&id)?;

@@ -4,10 +4,9 @@ use std::io::Write;
 
 use quaterne_arena::{Decision, Standing, Standings};
 
-use crate::bot_args::reason_name;
 use quaterne_report::numbers::{count, decimal, rating, seconds};
 use quaterne_report::table::Table;
-use quaterne_rules::Lang;
+use quaterne_rules::{Lang, Say as _};
 
 use super::run::Done;
 
@@ -200,7 +199,7 @@ pub(super) fn remarks(done: &Done, lang: Lang) -> Vec<String> {
     let Standings { reasons, first_move, draw_share, mean_plies, .. } = &done.table;
     let mut lines = Vec::new();
     let why: Vec<String> =
-        reasons.iter().map(|(reason, games)| format!("{} {games}", reason_name(*reason, lang))).collect();
+        reasons.iter().map(|(reason, games)| format!("{} {games}", reason.say(lang))).collect();
     lines.push(format!("{} {}", lang.pick("games ended by:", "fins de partie :"), why.join(", ")));
     let plies = mean_plies.map_or("–".to_owned(), |plies| decimal(lang, plies, 1));
     lines.push(match lang {

@@ -1,0 +1,3 @@
+//! The same through every carrier: command, database, library; Python's side is `python/tests/test_carriers.py`.
+
+mod contests;
