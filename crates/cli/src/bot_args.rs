@@ -2,7 +2,7 @@
 
 use clap::Args;
 use quaterne_arena::{
-    BotConduct, Conduct, Contestant, Fault, Reason, SandboxError, SandboxLevel, TimeControl,
+    Contestant, Entrant, Fault, ProgramConduct, Reason, SandboxError, SandboxLevel, TimeControl,
 };
 
 use crate::failure::OrUsage as _;
@@ -30,19 +30,17 @@ impl BotArgs {
     }
 
     /// What programs are allowed.
-    pub(crate) fn bots(&self) -> BotConduct {
-        BotConduct { trust: self.trust_bots, memory: self.bot_memory, ..BotConduct::default() }
+    pub(crate) fn bots(&self) -> ProgramConduct {
+        ProgramConduct { trust: self.trust_bots, memory: self.bot_memory, ..ProgramConduct::default() }
     }
 
-    /// How the games of these players are played. Fails when one of them cannot be: before the first game.
-    pub(crate) fn conduct(&self, players: &[Contestant]) -> anyhow::Result<Conduct> {
-        for player in players {
-            player.check().or_usage()?;
-        }
-        if players.iter().any(Contestant::is_external) {
+    /// A player under these limits. Fails when it cannot be started: before the first game.
+    pub(crate) fn entrant(&self, player: Contestant) -> anyhow::Result<Entrant> {
+        let time = self.time()?;
+        if player.is_external() {
             self.sandbox()?;
         }
-        Ok(Conduct { time: self.time()?, bots: self.bots(), ..Conduct::default() })
+        Entrant::checked(player, time).or_usage()
     }
 
     /// How programs are held; an error when they are not, and not trusted either.
@@ -79,6 +77,7 @@ pub(crate) fn fault_name(fault: Fault, lang: Lang) -> &'static str {
         Fault::Disconnect => "arrêt en cours de partie",
         Fault::Flood => "flot de sortie",
         Fault::Memory => "mémoire",
+        Fault::Withdrawn => "retiré",
     };
     lang.pick(fault.name(), french)
 }
@@ -96,6 +95,9 @@ pub(crate) fn reason_name(reason: Reason, lang: Lang) -> &'static str {
 
 /// Phrases of the referee, and their French.
 const PHRASES: &[(&str, &str)] = &[
+    ("withdrawn: it lost ", "retiré : il a perdu "),
+    (" games on time, and at least ", " parties au temps, et au moins "),
+    (" of every ", " sur "),
     ("no answer in time", "pas de réponse à temps"),
     ("the move came after", "le coup est venu après"),
     ("it ended in the middle of a game", "il s'est arrêté au milieu d'une partie"),

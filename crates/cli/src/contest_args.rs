@@ -6,12 +6,15 @@ use std::thread;
 
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use quaterne_arena::{Conduct, Contestant, OpeningError, Openings, Plan, Played, play};
+use quaterne_arena::{
+    Conduct, Contestant, Effort, Entrant, Fixture, OpeningError, Openings, Played, ProgramConduct,
+    Tournament, play_games,
+};
 use quaterne_rules::{Game, Rules};
 use quaterne_search::Method;
 
 use crate::failure::OrUsage;
-use crate::interrupt;
+use crate::interrupt::{self, Flags};
 use quaterne_report::Text;
 use quaterne_rules::Lang;
 
@@ -94,32 +97,43 @@ impl ContestArgs {
         self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into)).max(1)
     }
 
-    /// Plays the games of a plan, with a progress bar on a terminal. The first Ctrl-C ends it after the games under
-    /// way, the second at once; what was played counts.
-    pub(crate) fn play(&self, plan: &Plan<'_>, lang: Lang) -> Vec<Played> {
-        self.play_until(Conduct::default(), plan, lang, |_| false)
+    /// These players over these openings, by the seed that was typed.
+    pub(crate) fn tournament<P: Into<Entrant>>(
+        &self,
+        rules: &Rules,
+        players: impl IntoIterator<Item = P>,
+        openings: &OpeningList,
+    ) -> Tournament {
+        Tournament::new(*rules, players, openings.games.clone(), self.seed)
     }
 
-    /// The same, under these limits and until `enough` says so of a game that ended.
-    pub(crate) fn play_until(
+    /// Plays games with a progress bar on a terminal, until `enough` says so of a game that ended. The first Ctrl-C ends
+    /// it after the games under way, the second at once; what was played counts.
+    pub(crate) fn play(
         &self,
-        conduct: Conduct,
-        plan: &Plan<'_>,
+        tournament: &Tournament,
+        games: &[Fixture],
+        programs: ProgramConduct,
         lang: Lang,
         mut enough: impl FnMut(&Played) -> bool,
     ) -> Vec<Played> {
         let flags = interrupt::in_two_steps();
-        let (finish, stop) = (Some(Arc::clone(&flags.finish)), Some(flags.stop));
-        let conduct = Conduct { threads: self.threads(), finish, stop, ..conduct };
-        let bar = progress_bar(plan.fixtures.len() as u64, lang.pick("games", "parties"));
-        let games = play(plan, &conduct, |played| {
+        let conduct = self.conduct(&flags, programs);
+        let bar = progress_bar(games.len() as u64, lang.pick("games", "parties"));
+        let played = play_games(tournament, games, &conduct, |played| {
             bar.inc(1);
             if enough(played) {
                 flags.finish.store(true, Ordering::Relaxed);
             }
         });
         bar.finish_and_clear();
-        games
+        played
+    }
+
+    /// How games are played here, until somebody presses Ctrl-C.
+    pub(crate) fn conduct(&self, flags: &Flags, programs: ProgramConduct) -> Conduct {
+        let (finish, stop) = (Some(Arc::clone(&flags.finish)), Some(Arc::clone(&flags.stop)));
+        Conduct { threads: self.threads(), finish, stop, programs }
     }
 }
 
@@ -152,37 +166,13 @@ pub(crate) fn contestant(text: &str) -> anyhow::Result<Contestant> {
     text.parse().or_usage()
 }
 
-/// Nodes and seconds per move of one machine, over all its games.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Effort {
-    pub(crate) moves: u64,
-    pub(crate) nodes: u64,
-    pub(crate) seconds: f64,
-}
-
-impl Effort {
-    /// That of one of the players of a plan.
-    pub(crate) fn of(games: &[Played], player: usize) -> Self {
-        let mut effort = Self::default();
-        for played in games {
-            for seat in (0..2).filter(|&seat| played.fixture.seats[seat] == player) {
-                for thought in played.thoughts_of(seat) {
-                    effort.moves += 1;
-                    effort.nodes += thought.nodes;
-                    effort.seconds += thought.elapsed.as_secs_f64();
-                }
-            }
+/// What one of the players of a contest spent, over all its games.
+pub(crate) fn effort(games: &[Played], player: usize) -> Effort {
+    let mut effort = Effort::default();
+    for played in games {
+        for seat in (0..2).filter(|&seat| played.fixture.seats[seat] == player) {
+            effort = effort.and(Effort::of(played.thoughts_of(seat)));
         }
-        effort
     }
-
-    /// Nodes per move.
-    pub(crate) fn nodes_per_move(&self) -> f64 {
-        self.nodes as f64 / self.moves.max(1) as f64
-    }
-
-    /// Seconds per move.
-    pub(crate) fn seconds_per_move(&self) -> f64 {
-        self.seconds / self.moves.max(1) as f64
-    }
+    effort
 }

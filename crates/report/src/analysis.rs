@@ -17,7 +17,7 @@ use crate::{Bound, Move, Outcome, Side, State, Text, Verdict};
 pub struct Analysis {
     /// The rules, as `7x6/4`.
     pub rules: String,
-    /// The moves played.
+    /// The moves played; of a board that was set up, its rows.
     pub position: String,
     /// The rows from the top, and the side to move.
     pub fen: String,
@@ -148,7 +148,7 @@ impl Analysis {
         };
         Self {
             rules: rules.to_string(),
-            position: game.text(),
+            position: position(game),
             fen: game.fen(),
             to_move: game.to_move().into(),
             player: by.to_string(),
@@ -182,6 +182,11 @@ impl Analysis {
     pub fn speed(&self) -> f64 {
         if self.micros == 0 { 0.0 } else { self.nodes as f64 / (self.micros as f64 / 1e6) }
     }
+}
+
+/// A text that reads back as the position: its moves, or the rows of a board that was set up.
+pub(crate) fn position(game: &Game) -> String {
+    if game.start().plies() == 0 { game.text() } else { game.fen() }
 }
 
 fn known(score: f64, proved: Option<Solution>) -> Option<f64> {

@@ -13,7 +13,7 @@ use crate::{Move, Side, Text, Verdict, analysis, why_words as words};
 pub struct Why {
     /// The rules, as `7x6/4`.
     pub rules: String,
-    /// The moves played.
+    /// The moves played; of a board that was set up, its rows.
     pub position: String,
     /// The rows from the top, and the side to move.
     pub fen: String,
@@ -112,7 +112,7 @@ impl Why {
         };
         Self {
             rules: game.rules().to_string(),
-            position: game.text(),
+            position: analysis::position(game),
             fen: game.fen(),
             to_move: game.to_move().into(),
             score: found.solution.score(),

@@ -42,6 +42,7 @@ pub mod playout;
 pub mod progress;
 pub mod proof;
 pub mod question;
+pub mod random_games;
 pub mod reasons;
 pub mod review;
 pub mod rng;

@@ -140,7 +140,8 @@ impl<'a> Finder<'a> {
                 }
                 Some(verdict) => self.proved(each.cell, verdict),
             };
-            let moves: Vec<Rating> = found.moves.iter().map(rating).collect();
+            let mut moves: Vec<Rating> = found.moves.iter().map(rating).collect();
+            moves.sort_by_key(|rating| rating.cell);
             let decided = moves.iter().all(|rating| rating.exact);
             self.scores = Scores { moves, depth, done: false };
             tell(self.scores.clone());

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use quaterne_arena::{BotSpec, Compliance, Contestant, Exchange, Finding, Protocol, Requirement, Step};
+use quaterne_arena::{Compliance, Contestant, Exchange, Finding, ProgramSpec, Protocol, Requirement, Step};
 use quaterne_rules::Rules;
 use serde::Serialize;
 
@@ -57,16 +57,16 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 }
 
 /// The bot that is meant: a file, or a language and a command.
-fn spec(text: &str) -> anyhow::Result<BotSpec> {
+fn spec(text: &str) -> anyhow::Result<ProgramSpec> {
     let named = Protocol::ALL.iter().any(|protocol| text.starts_with(&format!("{}:", protocol.prefix())));
     let path = Path::new(text);
     let found =
         if !named && path.is_file() { Contestant::from_file(path).or_usage()? } else { contestant(text)? };
     match found {
-        Contestant::Bot(spec) => Ok(spec),
-        Contestant::Builtin(method) => Err(Text::new(
-            format!("{method} is one of our own machines: check-bot is for programs, as lines:python3 bot.py"),
-            format!("{method} est une de nos machines : check-bot vérifie des programmes, comme lines:python3 bot.py"),
+        Contestant::Program(spec) => Ok(spec),
+        machine => Err(Text::new(
+            format!("{machine} is one of our own machines: check-bot is for programs, as lines:python3 bot.py"),
+            format!("{machine} est une de nos machines : check-bot vérifie des programmes, comme lines:python3 bot.py"),
         )
         .into()),
     }
@@ -107,7 +107,7 @@ struct Line {
 const SHOWN: usize = 10;
 
 struct Page<'a> {
-    spec: &'a BotSpec,
+    spec: &'a ProgramSpec,
     rules: &'a Rules,
     compliance: &'a Compliance,
     lang: Lang,

@@ -1,19 +1,13 @@
 //! `quaterne random`: how random games end (B4), millions of them on all cores.
-//!
-//! Games come in blocks of fixed size, and each block has a random stream of its own, made from the seed and
-//! the block's number. Which thread plays a block does not matter, so the result is the same on one core
-//! and on many. Rejected: a stream per thread, whose results depend on the machine.
 
 use std::io::{IsTerminal as _, Write};
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use quaterne_rules::Game;
 use quaterne_search::playout::Tally;
-use quaterne_search::rng::Rng;
+use quaterne_search::random_games::RandomGames;
 use serde::Serialize;
 
 use crate::cli::Context;
@@ -23,9 +17,6 @@ use quaterne_report::{score_text, seed};
 use quaterne_rules::Lang;
 
 use crate::{interrupt, output};
-
-/// Games of a block: a fraction of a second on the largest board, so that Ctrl-C is heard soon.
-const BLOCK: u64 = 1024;
 
 /// Play games at random and count how they end
 #[derive(Debug, clap::Args)]
@@ -61,7 +52,8 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let threads = args.threads.map_or_else(cores, usize::from);
     let started = Instant::now();
     let bar = progress_bar(args.games);
-    let tally = play(&game, args.games, seed, threads, &interrupt::stop_flag(), &bar);
+    let many = RandomGames { board: *game.board(), games: args.games, seed };
+    let tally = many.play(threads, &interrupt::stop_flag(), |games| bar.inc(games));
     bar.finish_and_clear();
     let seconds = started.elapsed().as_secs_f64();
     let report = Report::new(&game, args.games, seed, &tally, seconds);
@@ -80,32 +72,6 @@ pub(super) fn progress_bar(games: u64) -> ProgressBar {
     }
     let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}  {eta}");
     ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
-/// Plays the games, or as many as the flag allows.
-fn play(game: &Game, games: u64, seed: u64, threads: usize, stop: &AtomicBool, bar: &ProgressBar) -> Tally {
-    let (next, total) = (AtomicU64::new(0), Mutex::new(Tally::default()));
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                let mut own = Tally::default();
-                while !stop.load(Ordering::Relaxed) {
-                    let block = next.fetch_add(1, Ordering::Relaxed);
-                    let left = games.saturating_sub(block.saturating_mul(BLOCK));
-                    if left == 0 {
-                        break;
-                    }
-                    let mut rng = Rng::split(seed, block);
-                    let size = left.min(BLOCK);
-                    own = own.and(Tally::from(game.board(), size, &mut rng));
-                    bar.inc(size);
-                }
-                let mut total = total.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                *total = total.and(own);
-            });
-        }
-    });
-    total.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 /// What is reported; `docs/json.md` describes the fields.
@@ -199,41 +165,23 @@ impl Report {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use quaterne_rules::Rules;
 
     use super::*;
 
-    fn tally(rules: &str, games: u64, threads: usize) -> Tally {
-        let game = Game::new(rules.parse::<Rules>().unwrap());
-        play(&game, games, 7, threads, &AtomicBool::new(false), &ProgressBar::hidden())
-    }
-
-    #[test]
-    fn the_number_of_threads_changes_nothing() {
-        for rules in ["connect4", "tictactoe", "15x15/5/free"] {
-            let one = tally(rules, 5000, 1);
-            assert_eq!(one.games(), 5000);
-            assert_eq!(one, tally(rules, 5000, 3));
-        }
-    }
-
     /// B4: the exact shares of tic-tac-toe lie in the intervals that 200 000 games give.
     #[test]
     fn the_shares_of_tic_tac_toe() {
-        let tally = tally("tictactoe", 200_000, 2);
+        let many = RandomGames { board: *Game::new(Rules::tictactoe()).board(), games: 200_000, seed: 7 };
+        let tally = many.play(2, &AtomicBool::new(false), |_| ());
         for (count, exact) in
             [(tally.first, 737.0 / 1260.0), (tally.second, 363.0 / 1260.0), (tally.draws, 160.0 / 1260.0)]
         {
             let [low, high] = wilson(count, tally.games());
             assert!((low..=high).contains(&exact), "{exact} is not in {low}–{high}");
         }
-    }
-
-    #[test]
-    fn a_raised_flag_plays_nothing() {
-        let game = Game::new(Rules::connect4());
-        let tally = play(&game, 1 << 40, 1, 2, &AtomicBool::new(true), &ProgressBar::hidden());
-        assert_eq!(tally.games(), 0);
     }
 
     /// By hand from the formula: 8 of 10.

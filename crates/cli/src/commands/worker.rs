@@ -6,7 +6,7 @@ use std::thread;
 
 use quaterne_arena::queue::{ApalisQueue, Worker, WorkerNews};
 use quaterne_arena::store::{Arena, Now, WorkerInfo};
-use quaterne_arena::{BotConduct, Conduct};
+use quaterne_arena::{Conduct, ProgramConduct};
 
 use crate::cli::Context;
 use crate::interrupt;
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         threads,
         finish: Some(Arc::clone(&flags.finish)),
         stop: Some(flags.stop),
-        bots: BotConduct { trust: args.trust_bots, ..BotConduct::default() },
+        programs: ProgramConduct { trust: args.trust_bots, ..ProgramConduct::default() },
         ..Conduct::default()
     };
     let cache = args.cache.clone().unwrap_or_else(cache_folder);

@@ -44,7 +44,10 @@ fn zugzwang_is_told_without_a_search() {
 #[test]
 fn machines_get_the_same() {
     let said = quaterne(&["explain", "4/xx2/ooo1/xxo1 x", "--board", "4x4", "--json"]).json();
-    assert_eq!((&said["score"], &said["winner"], &said["to_move"]), (&(-2).into(), &"o".into(), &"x".into()));
+    assert_eq!(
+        (&said["score"], &said["verdict"], &said["to_move"]),
+        (&(-2).into(), &"loss".into(), &"x".into())
+    );
     assert_eq!(said["plan"]["wins"], serde_json::json!(["d2"]));
     assert_eq!(said["threats"][0]["cell"], "d2");
     let line = said["line"].as_array().unwrap();
@@ -57,5 +60,5 @@ fn what_is_over_or_not_proved_is_said() {
     quaterne(&["explain", "4455667"]).well(&["x has won"]);
     quaterne(&["explain", "--board", "9x8", "--time", "20"]).well(&["not proved", "No line:"]);
     quaterne(&["explain", "4458"]).badly(2, "8");
-    quaterne(&["explain", "--rules", "tictactoe"]).well(&["x to move: draw (score 0)"]);
+    quaterne(&["explain", "--rules", "tictactoe"]).well(&["x to move: a draw, if nobody errs (score 0)"]);
 }

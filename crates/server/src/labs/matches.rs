@@ -4,7 +4,9 @@ use std::time::Instant;
 
 use axum::extract::State;
 use axum::response::Response;
-use quaterne_rules::Game;
+use quaterne_arena::{
+    Contestant, Ending, Fixture, Openings, Played, Score, Thought, Tournament, distinct_games,
+};
 use quaterne_search::{Limits, Method, engine};
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
@@ -90,12 +92,12 @@ struct Pairing {
     elo: Option<f64>,
 }
 
-fn table(players: &[Method], games: &[quaterne_arena::Played], of: usize) -> MatchTable {
+fn table(players: &[Method], games: &[Played], of: usize) -> MatchTable {
     let count = players.len();
     let finite = |number: Option<f64>| number.filter(|number| number.is_finite());
     let pairings = (0..count).flat_map(|one| (0..count).map(move |other| (one, other)));
     let pairings = pairings.filter(|(one, other)| one != other).map(|(one, other)| {
-        let score = quaterne_arena::Score::of(games, one, other);
+        let score = Score::of(games, one, other);
         let (total, interval) = (score.total(), score.share_interval());
         Pairing {
             one,
@@ -111,7 +113,7 @@ fn table(players: &[Method], games: &[quaterne_arena::Played], of: usize) -> Mat
         }
     });
     let each = |nth: usize| {
-        let score = quaterne_arena::Score::against_all(games, nth, count);
+        let score = Score::against_all(games, nth, count);
         let (total, interval) = (score.total(), score.share_interval());
         MatchPlayer {
             spec: players[nth].to_string(),
@@ -126,7 +128,7 @@ fn table(players: &[Method], games: &[quaterne_arena::Played], of: usize) -> Mat
     MatchTable {
         games: games.len(),
         of,
-        distinct_games: quaterne_arena::distinct_games(games),
+        distinct_games: distinct_games(games),
         complete: games.len() == of,
         players: (0..count).map(each).collect(),
         pairings: pairings.collect(),
@@ -147,39 +149,22 @@ pub(super) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQue
     let plies = between(asked.openings, "openings", 2, 0, 4)?;
     let limit = between(asked.limit, "limit", 20, 1, 200)? as usize;
     let seed = asked.seed.unwrap_or(1);
-    let all = quaterne_arena::Openings::default().after(&start, plies);
+    let all = Openings::default().after(&start, plies);
     let all = all.map_err(|error| ApiError::of("bad_value", &error))?;
-    let openings = quaterne_arena::Openings::sample(all, limit, seed);
+    let openings = Openings::sample(all, limit, seed);
+    let contest =
+        Tournament::new(*start.rules(), players.iter().cloned().map(Contestant::from), openings, seed);
     sse::stream(move |feed| async move {
-        let entered: Vec<quaterne_arena::Contestant> =
-            players.iter().cloned().map(quaterne_arena::Contestant::Builtin).collect();
-        let fixtures: Vec<quaterne_arena::Fixture> =
-            quaterne_arena::Plan::all_against_all(&entered, &openings, seed)
-                .fixtures
-                .into_iter()
-                .filter(|fixture| fixture.seats[0] != fixture.seats[1])
-                .collect();
+        let meetings = contest.next_round(&[]).unwrap_or_default();
+        let fixtures = contest.games(0, &meetings);
         let of = fixtures.len();
         let names = players.iter().map(Method::to_string).collect();
-        let begin = MatchStart { games: of, openings: openings.len(), players: names, seed };
+        let begin = MatchStart { games: of, openings: contest.openings.len(), players: names, seed };
         feed.say("start", &begin).await?;
-        let mut games: Vec<quaterne_arena::Played> = Vec::new();
+        let mut games: Vec<Played> = Vec::new();
         let mut shown = Instant::now();
-        for number in 0..of {
-            let plan = quaterne_arena::Plan {
-                players: &entered,
-                openings: &openings,
-                fixtures: fixtures.clone(),
-                seed,
-            };
-            let fixture = fixtures[number];
-            let [quaterne_arena::Contestant::Builtin(first), quaterne_arena::Contestant::Builtin(second)] =
-                plan.seated(number)
-            else {
-                continue;
-            };
-            let seated = [first, second];
-            let Some(played) = one_game(&app, &openings[fixture.opening], fixture, seated).await? else {
+        for (number, fixture) in fixtures.into_iter().enumerate() {
+            let Some(played) = one_game(&app, &contest, fixture).await? else {
                 continue;
             };
             if let Some(outcome) = played.outcome() {
@@ -199,34 +184,26 @@ pub(super) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQue
     })
 }
 
-/// A game as a few jobs: each plays for a slice of time, so that others have their turn.
-async fn one_game(
-    app: &App,
-    opening: &Game,
-    fixture: quaterne_arena::Fixture,
-    seated: [Method; 2],
-) -> Result<Option<quaterne_arena::Played>, Ended> {
-    let (mut game, mut thoughts) = (opening.clone(), Vec::new());
+/// A game as a few jobs: each plays for a slice of time, so that others have their turn. Lots are those of the contest,
+/// so that the same seed gives the games of `quaterne match`.
+async fn one_game(app: &App, contest: &Tournament, fixture: Fixture) -> Result<Option<Played>, Ended> {
+    let (seated, _) = contest.seated(&fixture);
+    let (mut game, mut thoughts) = (contest.openings[fixture.opening].clone(), Vec::new());
     loop {
         if let Some(outcome) = game.outcome() {
-            let ending = quaterne_arena::Ending::Over(outcome);
-            return Ok(Some(quaterne_arena::Played {
-                fixture,
-                game,
-                ending,
-                thoughts,
-                notes: Default::default(),
-            }));
+            let (ending, notes) = (Ending::Over(outcome), Default::default());
+            return Ok(Some(Played { fixture, game, ending, thoughts, notes }));
         }
         let (seats, before) = (seated.clone(), thoughts.len());
         let job = move |_: &mut Worker, limits: &Limits| {
             let started = Instant::now();
             while game.outcome().is_none() && started.elapsed() < SLICE && !stopped(limits) {
-                let found = engine::answer(&game, &seats[game.to_move().index()], limits);
+                let Some(method) = seats[game.to_move().index()].method() else { break };
+                let found = engine::answer(&game, method, limits);
                 let Some(cell) = found.best.filter(|&cell| game.play(cell).is_ok()) else { break };
                 let (score, depth) = (Some(found.score), Some(found.depth));
                 let (nodes, elapsed) = (found.nodes, found.elapsed);
-                thoughts.push(quaterne_arena::Thought { cell, nodes, elapsed, score, depth });
+                thoughts.push(Thought { cell, nodes, elapsed, score, depth });
             }
             (game, thoughts)
         };

@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use quaterne_arena::{Contestant, Interval, Plan, Played, Score, Tally, distinct_games};
+use quaterne_arena::{Contestant, Effort, Interval, Played, ProgramConduct, Score, Tally, distinct_games};
 use quaterne_rules::Rules;
 use serde::Serialize;
 
 use crate::cli::Context;
 use crate::commands::matches::heading;
-use crate::contest_args::{Effort, OpeningList};
+use crate::contest_args::{OpeningList, effort};
 use crate::files::{Csv, field};
 use crate::output;
 use quaterne_report::Text;
@@ -47,10 +47,14 @@ pub(super) fn run(args: &Args, entrants: &Entrants, context: Context) -> anyhow:
     if let Some(plot) = &args.plot {
         plot.check()?;
     }
-    let players: Vec<Contestant> = entrants.methods.iter().cloned().map(Contestant::from).collect();
-    let plan = Plan::all_against_all(&players, &openings.games, args.contest.seed);
-    let games = args.contest.play(&plan, context.lang);
-    let cross = Cross::of(entrants, &games, plan.fixtures.len());
+    let players = entrants.methods.iter().cloned().map(Contestant::from);
+    let tournament = args.contest.tournament(&rules, players, &openings);
+    let count = entrants.methods.len();
+    let meetings: Vec<_> = (0..count).flat_map(|one| (one..count).map(move |other| [one, other])).collect();
+    let fixtures = tournament.games(0, &meetings);
+    let programs = ProgramConduct::default();
+    let games = args.contest.play(&tournament, &fixtures, programs, context.lang, |_| false);
+    let cross = Cross::of(entrants, &games, fixtures.len());
     if let Some(csv) = csv {
         cross.write_csv(csv)?;
     }
@@ -154,7 +158,7 @@ impl<'a> Cross<'a> {
             let share = |nth: usize| totals[nth].share().unwrap_or(0.0);
             order.sort_by(|&a, &b| share(b).total_cmp(&share(a)));
         }
-        let efforts = (0..count).map(|one| Effort::of(games, one)).collect();
+        let efforts = (0..count).map(|one| effort(games, one)).collect();
         let (distinct, complete) = (distinct_games(games), games.len() == planned);
         Self { entrants, order, scores, totals, efforts, games: games.len(), distinct, complete }
     }

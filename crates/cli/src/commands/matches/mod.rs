@@ -4,17 +4,15 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use quaterne_arena::{Contestant, Decision, EloModel, Entrant, Plan, Schedule, Sprt, Tournament};
-use quaterne_rules::Rules;
+use quaterne_arena::{Contestant, EloModel, GameLine, Sprt, Trial};
 use quaterne_search::learnt::Model;
 
 use crate::bot_args::{BotArgs, sandbox_sentence};
 use crate::cli::Context;
 use crate::commands::judge::{read_model, with_model};
-use crate::commands::sprt_run::{self, Elo, Test};
+use crate::commands::sprt_run::{self, Elo, SprtReport};
 use crate::commands::tournament::{Match, run_match, sprt_sentence};
-use crate::contest_args::{ContestArgs, OpeningList, contestant};
-use crate::failure::OrUsage;
+use crate::contest_args::{ContestArgs, contestant};
 use crate::files::Csv;
 use crate::output;
 use crate::rules_args::RulesArgs;
@@ -75,44 +73,51 @@ impl Args {
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let rules = args.rules.rules()?;
     let model = args.model.as_deref().map(|path| read_model(path, &rules)).transpose()?;
-    let players = [&args.one, &args.other].map(|text| contestant(text));
-    let [one, other] = players;
-    let players = [one?, other?].map(|player| learnt_from(player, model.as_ref()));
-    let conduct = args.bots.conduct(&players)?;
-    let sandbox = players.iter().any(Contestant::is_external).then(|| args.bots.sandbox()).transpose()?;
-    let openings = args.contest.openings(&rules)?;
-    if let Some(db) = &args.db {
-        return kept(args, db, &rules, players, openings, context);
+    let mut players = Vec::new();
+    for text in [&args.one, &args.other] {
+        players.push(args.bots.entrant(learnt_from(contestant(text)?, model.as_ref()))?);
     }
+    let openings = args.contest.openings(&rules)?;
+    let tournament = args.contest.tournament(&rules, players, &openings);
+    let programs = args.bots.bots();
+    if let Some(db) = &args.db {
+        let (contest, sprt, opening_plies) = (&args.contest, args.test(), openings.plies);
+        return run_match(
+            Match { db, tournament, contest, programs, sprt, opening_plies },
+            args.json,
+            context,
+        );
+    }
+    let external = tournament.entrants.iter().any(|entrant| entrant.contestant.is_external());
+    let sandbox = external.then(|| args.bots.sandbox()).transpose()?;
     let csv = args.csv.as_deref().map(|path| Csv::create(path, &CSV_HEAD)).transpose()?;
-    let plan = Plan::match_of_two(&players, &openings.games, args.contest.seed);
-    let time = conduct.time;
-    let mut test = args.test().map(|sprt| Test::new(sprt, openings.games.len()));
-    let mut games = args.contest.play_until(conduct, &plan, context.lang, |played| {
-        test.as_mut().is_some_and(|test| test.hear(played))
+    let fixtures = tournament.games(0, &[[0, 1]]);
+    let mut trial = args.test().map(|sprt| Trial::new(sprt, &fixtures));
+    let mut games = args.contest.play(&tournament, &fixtures, programs, context.lang, |played| {
+        let line = GameLine::of(played);
+        trial.as_mut().zip(line).is_some_and(|(trial, line)| trial.hear(&line))
     });
-    let decided = test.as_ref().is_some_and(|test| test.sprt.decision(test.pairs) != Decision::Continue);
-    if let Some(test) = test.as_ref().filter(|_| decided) {
-        // What was played beyond the pair that decided is no part of the test.
-        games.retain(|played| played.fixture.opening < test.next);
+    let decided = trial.as_ref().filter(|trial| trial.is_decided());
+    if let Some(trial) = decided {
+        games.retain(|played| trial.weighed(&played.fixture));
     }
     if let Some(csv) = csv {
-        write_csv(csv, &plan, &games)?;
+        write_csv(csv, &tournament, &games)?;
     }
-    let mut report = report(&rules, &openings, &plan, &games);
-    report.complete |= decided;
-    report.sprt = test.as_ref().map(Test::report);
-    report.time = time.to_string();
+    let mut report = report(&openings, &tournament, &games);
+    report.complete |= decided.is_some();
+    report.sprt = trial.as_ref().map(SprtReport::of);
+    report.time = args.bots.time()?.to_string();
     report.sandbox = sandbox.map(|level| level.to_string());
     let mut out = output::stdout();
     if args.json {
         return output::json(&mut out, &report);
     }
     write_text(&mut out, &report, &openings, context.lang)?;
-    if let Some(test) = &test {
-        writeln!(out, "{}", sprt_sentence(&test.sprt, test.pairs, context.lang))?;
+    if let Some(trial) = &trial {
+        writeln!(out, "{}", sprt_sentence(trial, context.lang))?;
     }
-    write_endings(&mut out, &plan, &games, context.lang)?;
+    write_endings(&mut out, &tournament, &games, context.lang)?;
     if let Some(level) = sandbox {
         writeln!(out, "{}", sandbox_sentence(level, context.lang))?;
     }
@@ -125,40 +130,4 @@ fn learnt_from(player: Contestant, model: Option<&Arc<Model>>) -> Contestant {
         Contestant::Builtin(method) => Contestant::Builtin(with_model(method, model)),
         other => other,
     }
-}
-
-/// The same match as a tournament of two, whose games are kept.
-fn kept(
-    args: &Args,
-    db: &str,
-    rules: &Rules,
-    players: [Contestant; 2],
-    openings: OpeningList,
-    context: Context,
-) -> anyhow::Result<()> {
-    let mut entrants = Vec::new();
-    for contestant in players {
-        let version = contestant.version().or_usage()?;
-        let time = args.bots.time()?;
-        let control = if contestant.is_external() { time.or_usual() } else { time };
-        let mut name = contestant.label();
-        if entrants.iter().any(|entrant: &Entrant| entrant.name == name) {
-            name.push_str("-2");
-        }
-        entrants.push(Entrant { name, contestant, version, control, bundle: None });
-    }
-    let tournament = Tournament {
-        name: format!("{} – {}", entrants[0].name, entrants[1].name),
-        rules: *rules,
-        entrants,
-        schedule: Schedule::RoundRobin,
-        openings: openings.games,
-        exhaustive: false,
-        repeats: 1,
-        seed: args.contest.seed,
-        adjudicate: None,
-    };
-    let (contest, sprt, opening_plies) = (&args.contest, args.test(), openings.plies);
-    let bots = args.bots.bots();
-    run_match(Match { db, tournament, contest, bots, sprt, opening_plies }, args.json, context)
 }

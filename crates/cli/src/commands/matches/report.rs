@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use quaterne_arena::{
-    Contestant, Plan, Played, Reason, Score, Tally, distinct_games, likelihood_of_superiority,
+    Effort, Entrant, Played, Reason, Score, Tally, Tournament, distinct_games, likelihood_of_superiority,
 };
-use quaterne_rules::{Outcome, Rules};
+use quaterne_rules::Outcome;
 use serde::Serialize;
 
 use crate::commands::sprt_run::SprtReport;
-use crate::contest_args::{Effort, OpeningList};
+use crate::contest_args::{OpeningList, effort};
 use crate::files::Csv;
 
 #[derive(Serialize)]
@@ -57,18 +57,18 @@ pub(super) struct PlayerReport {
     pub(super) micros_per_move: f64,
 }
 
-pub(super) fn report(rules: &Rules, openings: &OpeningList, plan: &Plan<'_>, games: &[Played]) -> Report {
+pub(super) fn report(openings: &OpeningList, tournament: &Tournament, games: &[Played]) -> Report {
     let score = Score::of(games, 0, 1);
     let plies: usize = games.iter().map(|played| played.game.moves().len()).sum();
     let interval = score.elo_interval();
     Report {
-        rules: rules.to_string(),
+        rules: tournament.rules.to_string(),
         opening_plies: openings.plies,
         openings: openings.games.len(),
         mirror: openings.mirror,
-        seed: plan.seed,
+        seed: tournament.seed,
         games: games.len(),
-        complete: games.len() == plan.fixtures.len(),
+        complete: games.len() == tournament.expected_games(),
         distinct_games: distinct_games(games),
         pairs: score.pairs(),
         pentanomial: score.pentanomial(),
@@ -82,16 +82,16 @@ pub(super) fn report(rules: &Rules, openings: &OpeningList, plan: &Plan<'_>, gam
         sandbox: None,
         reasons: reasons(games).map(|(reason, count)| (reason.name(), count)).collect(),
         players: [
-            player_report(&plan.players[0], &score, Effort::of(games, 0)),
-            player_report(&plan.players[1], &Score::of(games, 1, 0), Effort::of(games, 1)),
+            player_report(&tournament.entrants[0], &score, effort(games, 0)),
+            player_report(&tournament.entrants[1], &Score::of(games, 1, 0), effort(games, 1)),
         ],
     }
 }
 
-pub(super) fn player_report(player: &Contestant, score: &Score, effort: Effort) -> PlayerReport {
+pub(super) fn player_report(player: &Entrant, score: &Score, effort: Effort) -> PlayerReport {
     let Tally { wins, draws, losses } = score.total();
     PlayerReport {
-        player: player.to_string(),
+        player: player.contestant.to_string(),
         wins,
         draws,
         losses,
@@ -129,7 +129,7 @@ pub(super) const CSV_HEAD: [&str; 14] = [
     "reason",
 ];
 
-pub(super) fn write_csv(mut csv: Csv, plan: &Plan<'_>, games: &[Played]) -> anyhow::Result<()> {
+pub(super) fn write_csv(mut csv: Csv, tournament: &Tournament, games: &[Played]) -> anyhow::Result<()> {
     for (number, played) in games.iter().enumerate() {
         let winner = match played.outcome() {
             Some(Outcome::Win(player)) => player.number().to_string(),
@@ -137,9 +137,9 @@ pub(super) fn write_csv(mut csv: Csv, plan: &Plan<'_>, games: &[Played]) -> anyh
         };
         let mut fields = vec![
             number.to_string(),
-            plan.openings[played.fixture.opening].text(),
-            plan.players[played.fixture.seats[0]].to_string(),
-            plan.players[played.fixture.seats[1]].to_string(),
+            tournament.openings[played.fixture.opening].text(),
+            tournament.entrants[played.fixture.seats[0]].contestant.to_string(),
+            tournament.entrants[played.fixture.seats[1]].contestant.to_string(),
             winner,
             played.game.moves().len().to_string(),
             played.game.text(),

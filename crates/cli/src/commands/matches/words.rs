@@ -1,6 +1,6 @@
 //! The result of a match in words: the table, the Elo difference, how games ended.
 
-use quaterne_arena::{Ending, Plan, Played};
+use quaterne_arena::{Ending, Played, Tournament};
 
 use super::report::{Report, reasons};
 use crate::bot_args::{fault_words, reason_name};
@@ -62,7 +62,7 @@ pub(super) fn write_text(
 /// Where somebody lost by a fault: how many games ended for which reason, and the first fault of each player.
 pub(super) fn write_endings(
     out: &mut impl std::io::Write,
-    plan: &Plan<'_>,
+    tournament: &Tournament,
     games: &[Played],
     lang: Lang,
 ) -> anyhow::Result<()> {
@@ -83,7 +83,7 @@ pub(super) fn write_endings(
         }
         told.push((player, fault));
         let why = played.notes[by.index()].fault.as_deref().unwrap_or_default();
-        let name = plan.players[player].label();
+        let name = tournament.entrants[player].contestant.label();
         let reason = reason_name(played.ending.reason(), lang);
         writeln!(out, "  {name}: {reason}, {} ({})", fault_words(why, lang), played.game.text())?;
     }

@@ -16,7 +16,7 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub(super) struct Answer {
     /// As typed.
-    pub(super) line: String,
+    pub(super) asked: String,
     /// The score that the line asks for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) expected: Option<i32>,
@@ -44,11 +44,11 @@ impl Answer {
         question: &dyn Fn(Game) -> Question,
     ) -> Self {
         let (position, expected) = split(line);
-        let line = position.to_owned();
+        let asked = position.to_owned();
         match read(position, rules) {
             Err(error) => {
                 let found = Found::Wrong { error: Text::of(&error) };
-                Self { line, expected, as_expected: None, found }
+                Self { asked, expected, as_expected: None, found }
             }
             Ok(game) => {
                 let question = question(game);
@@ -57,7 +57,7 @@ impl Answer {
                 let as_expected =
                     expected.zip(found.proved).and_then(|(expected, proved)| agrees(expected, &proved, wdl));
                 let found = Analysis::of(&question.game, &question.by, &found);
-                Self { line, expected, as_expected, found: Found::Analysis(Box::new(found)) }
+                Self { asked, expected, as_expected, found: Found::Analysis(Box::new(found)) }
             }
         }
     }

@@ -14,7 +14,7 @@ use super::answer::{Answer, Found};
 
 /// Writes the line of an answer; positions take `width` columns.
 pub(super) fn write(out: &mut impl Write, answer: &Answer, lang: Lang, width: usize) -> anyhow::Result<()> {
-    let position = match answer.line.as_str() {
+    let position = match answer.asked.as_str() {
         "" => lang.pick("(start)", "(début)"),
         typed => typed,
     };

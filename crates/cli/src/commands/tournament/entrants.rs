@@ -101,12 +101,10 @@ impl Entrants {
         time: TimeControl,
         own_folder: bool,
     ) -> anyhow::Result<()> {
-        contestant.check().or_usage()?;
-        let version = contestant.version().or_usage()?;
-        let control = if contestant.is_external() { time.or_usual() } else { time };
-        let name = self.unused(name.unwrap_or_else(|| contestant.label()));
-        self.own_folder.insert(name.clone(), own_folder);
-        self.list.push(Entrant { name, contestant, version, control, bundle: None });
+        let mut entrant = Entrant::checked(contestant, time).or_usage()?;
+        entrant.name = self.unused(name.unwrap_or(entrant.name));
+        self.own_folder.insert(entrant.name.clone(), own_folder);
+        self.list.push(entrant);
         Ok(())
     }
 
@@ -122,7 +120,7 @@ impl Entrants {
     /// Puts the files of programs into the arena, so that workers find them; the entrants then name those files.
     pub(super) fn pack(&mut self, arena: &Arena) -> anyhow::Result<()> {
         for entrant in &mut self.list {
-            if let Contestant::Bot(spec) = &entrant.contestant {
+            if let Contestant::Program(spec) = &entrant.contestant {
                 let whole = self.own_folder.get(&entrant.name).copied().unwrap_or(false);
                 let (bundle, portable) = Bundle::of(spec, whole).or_usage()?;
                 let hash = arena.put_bundle(&bundle)?;

@@ -149,12 +149,12 @@ pub(super) fn report(done: &Done) -> Report {
         reasons: table.reasons.iter().map(|(reason, &games)| (reason.name(), games)).collect(),
         alarms: done.alarms.len(),
         given_up: done.given_up.clone(),
-        sprt: done.sprt.map(|(sprt, pairs)| SprtReport {
-            elo0: sprt.elo0,
-            elo1: sprt.elo1,
-            llr: sprt.llr(pairs),
-            pentanomial: pairs,
-            decision: match sprt.decision(pairs) {
+        sprt: done.trial.as_ref().map(|trial| SprtReport {
+            elo0: trial.sprt().elo0,
+            elo1: trial.sprt().elo1,
+            llr: trial.sprt().llr(trial.pairs()),
+            pentanomial: trial.pairs(),
+            decision: match trial.sprt().decision(trial.pairs()) {
                 Decision::Accepted => "accepted",
                 Decision::Rejected => "rejected",
                 Decision::Continue => "undecided",

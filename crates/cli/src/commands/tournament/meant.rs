@@ -92,14 +92,11 @@ impl Meant {
         let unsaid = contest.limit.is_none() && contest.openings.is_none() && !every;
         let mut tournament = Tournament {
             name,
-            rules,
-            entrants: entrants.list.clone(),
             schedule,
-            openings: openings.games,
             exhaustive: every,
             repeats: args.repeat.or(file.repeat).unwrap_or(1).max(1),
-            seed: contest.seed,
             adjudicate: args.adjudicate.or(file.adjudicate),
+            ..Tournament::new(rules, entrants.list.clone(), openings.games, contest.seed)
         };
         if unsaid && tournament.entrants.iter().any(|entrant| entrant.contestant.is_external()) {
             within_a_coffee(&mut tournament, context);

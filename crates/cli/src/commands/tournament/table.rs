@@ -18,7 +18,7 @@ const CROSS: usize = 16;
 pub(super) fn write(out: &mut impl Write, done: &Done, lang: Lang) -> anyhow::Result<()> {
     writeln!(out, "{}", heading(done, lang))?;
     writeln!(out, "{}", evidence(done, lang))?;
-    if !done.complete && done.sprt.is_none() {
+    if !done.complete && done.trial.is_none() {
         let text = lang.pick(
             "interrupted: this is what was played; go on with --resume",
             "interrompu : voici ce qui a été joué ; continuez avec --resume",
@@ -247,14 +247,15 @@ pub(super) fn remarks(done: &Done, lang: Lang) -> Vec<String> {
             .to_owned(),
         );
     }
-    if let Some((sprt, pairs)) = done.sprt {
-        lines.push(sprt_sentence(&sprt, pairs, lang));
+    if let Some(trial) = &done.trial {
+        lines.push(sprt_sentence(trial, lang));
     }
     lines
 }
 
 /// `SPRT [0, 20]: LLR 2.97 in (−2.94, 2.94): accepted after 412 pairs`.
-pub(crate) fn sprt_sentence(sprt: &quaterne_arena::Sprt, pairs: [u64; 5], lang: Lang) -> String {
+pub(crate) fn sprt_sentence(trial: &quaterne_arena::Trial, lang: Lang) -> String {
+    let (sprt, pairs) = (trial.sprt(), trial.pairs());
     let [low, high] = sprt.bounds();
     let elo = |bound: f64| format!("{} Elo", decimal(lang, bound, 1));
     let said = match sprt.decision(pairs) {

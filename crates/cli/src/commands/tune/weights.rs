@@ -17,13 +17,13 @@ use std::collections::HashMap;
 use std::io::Write as _;
 
 use indicatif::ProgressBar;
-use quaterne_arena::{Conduct, Contestant, Decision, EloModel, Plan, Score, Sprt, play};
+use quaterne_arena::{Contestant, Decision, EloModel, ProgramConduct, Score, Sprt, play};
 use quaterne_rules::{Game, Rules};
 use quaterne_search::Method;
 use serde::Serialize;
 
 use crate::cli::Context;
-use crate::contest_args::{ContestArgs, progress_bar};
+use crate::contest_args::{ContestArgs, OpeningList, progress_bar};
 use crate::failure::OrUsage as _;
 use crate::rules_args::RulesArgs;
 use crate::{interrupt, output};
@@ -123,7 +123,8 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let mut search = Search {
         depth: args.depth,
         sprt: Sprt::new(0.0, args.gain, EloModel::Normalised),
-        openings: &openings.games,
+        rules: &rules,
+        openings: &openings,
         contest: &args.contest,
         known: HashMap::new(),
         matches: 0,
@@ -207,7 +208,8 @@ fn list_of(ratios: &[f64]) -> String {
 struct Search<'a> {
     depth: u32,
     sprt: Sprt,
-    openings: &'a [Game],
+    rules: &'a Rules,
+    openings: &'a OpeningList,
     contest: &'a ContestArgs,
     /// Scores of matches that were played.
     known: HashMap<(String, String), [u64; 5]>,
@@ -288,14 +290,9 @@ impl Search<'_> {
             spec.parse::<Method>().ok().map(Contestant::from)
         };
         let players = [machine(one)?, machine(other)?];
-        let plan = Plan::match_of_two(&players, self.openings, self.contest.seed);
-        let conduct = Conduct {
-            threads: self.contest.threads(),
-            finish: Some(flags.finish),
-            stop: Some(flags.stop),
-            ..Conduct::default()
-        };
-        let games = play(&plan, &conduct, |_| ());
+        let tournament = self.contest.tournament(self.rules, players, self.openings);
+        let conduct = self.contest.conduct(&flags, ProgramConduct::default());
+        let games = play(&tournament, &conduct, |_| ());
         self.matches += 1;
         self.bar.set_length(self.matches as u64);
         self.bar.set_position(self.matches as u64);
