@@ -31,7 +31,7 @@ fn careful(game: &Game) -> Option<Cell> {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rules = Rules::connect4();
     let players: [Contestant; 2] = [Function::new("careful", careful).into(), "random".parse()?];
-    let openings = Openings::default().after(&Game::new(rules), 1)?;
+    let openings = Openings::default().after(&Game::new(rules), 2)?;
     let games = play(&Tournament::new(rules, players, openings, 1), &Conduct::default(), |_| {});
     let score = Score::of(&games, 0, 1);
     let share = score.share().unwrap_or(0.0);
