@@ -1,5 +1,7 @@
 //! A game as people play it: rules, moves, the board they lead to; with undo, redo and replay.
 
+use std::fmt;
+
 use thiserror::Error;
 
 use crate::notation;
@@ -112,6 +114,30 @@ impl Game {
         Self::from_board(rules, AnyBoard::new(&rules))
     }
 
+    /// A new game of Connect Four.
+    pub fn connect4() -> Self {
+        Self::new(Rules::connect4())
+    }
+
+    /// A new game of tic-tac-toe.
+    pub fn tictactoe() -> Self {
+        Self::new(Rules::tictactoe())
+    }
+
+    /// The game after these moves as well.
+    ///
+    /// ```
+    /// use quaterne_rules::Game;
+    /// let game = Game::tictactoe().after("b2a1").unwrap();
+    /// assert_eq!(game.to_string(), ". . .\n. x .\no . .\n");
+    /// assert!(game.after("b2").is_err());
+    /// ```
+    pub fn after(&self, moves: &str) -> Result<Self, NotationError> {
+        let mut next = self.clone();
+        notation::play_moves(&mut next, moves)?;
+        Ok(next)
+    }
+
     pub(crate) fn from_board(rules: Rules, board: AnyBoard) -> Self {
         Self { rules, start: board, board, moves: Vec::new(), undone: Vec::new() }
     }
@@ -143,9 +169,7 @@ impl Game {
 
     /// Plays a list of moves, or none of it.
     pub fn play_text(&mut self, text: &str) -> Result<(), NotationError> {
-        let mut next = self.clone();
-        notation::play_moves(&mut next, text)?;
-        *self = next;
+        *self = self.after(text)?;
         Ok(())
     }
 
@@ -285,6 +309,20 @@ impl Game {
     /// The position as rows from the top and the side to move.
     pub fn fen(&self) -> String {
         notation::write_fen(&self.rules, &self.board)
+    }
+}
+
+/// Draws the board, the top row first.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in (0..self.rules.height()).rev() {
+            for column in 0..self.rules.width() {
+                let mark = self.board.at(Cell::new(column, row)).map_or('.', Player::mark);
+                let end = if column + 1 == self.rules.width() { '\n' } else { ' ' };
+                write!(f, "{mark}{end}")?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -233,3 +233,14 @@ fn a_league_is_a_page() {
     run(&[]).well(&[]);
     assert_eq!(fs::read_to_string(&results).unwrap(), measured, "nothing is measured twice");
 }
+
+/// The page of the book has a row for every evaluation there is.
+#[test]
+fn the_docs_list_every_evaluation() {
+    let page = include_str!("../../../../docs/players.md");
+    for name in quaterne_search::Evaluation::NAMES {
+        let name = name.split('/').next().unwrap_or(name);
+        let is_row = |line: &str| line.starts_with(&format!("| `{name}"));
+        assert!(page.lines().any(is_row), "{name} has no row in docs/players.md");
+    }
+}

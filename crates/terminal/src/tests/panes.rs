@@ -132,7 +132,7 @@ fn the_evaluation_points_at_the_board() {
     stage.code(KeyCode::Down);
     assert_ne!(stage.table().lines.marked()[3].to_string(), "d1");
     stage.keys("o");
-    stage.shows(&["windows"]);
+    stage.shows(&["weights/0/1/4/16"]);
     stage.code(KeyCode::Esc);
     stage.keys("V");
     stage.shows(&["1. ● 4"]);

@@ -202,7 +202,7 @@ pub(crate) fn read_model(path: &std::path::Path, rules: &Rules) -> anyhow::Resul
     let about = path.display().to_string();
     let model: Model = files::read(path)?
         .parse()
-        .map_err(|why| Text::of::<quaterne_search::learnt::ModelError>(&why).about(&about))?;
+        .map_err(|why: quaterne_search::learnt::ModelError| Text::of(&why).about(&about))?;
     if model.rules() != rules {
         return Err(Text::new(
             format!("{about} holds weights for {}: judge it with --rules {}", model.rules(), model.rules()),
