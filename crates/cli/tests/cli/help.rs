@@ -4,8 +4,24 @@ use crate::run::{Directory, command, finish, quaterne};
 
 #[test]
 fn help_speaks_both_languages() {
-    quaterne(&["--help"]).well(&["Usage:", "play"]);
-    quaterne(&["--lang", "fr", "--help"]).well(&["Utilisation :", "Commandes", "play", "Jouer"]);
+    quaterne(&["--help"]).well(&["Usage:", "Play:", "play", "Compete:", "Tools:", "Examples:"]);
+    quaterne(&["help", "book", "build"]).well(&["Usage: quaterne book build", "--plies", "Examples:"]);
+    quaterne(&["help", "book", "--lang", "fr"]).well(&[
+        "Utilisation :",
+        "Commandes :",
+        "build",
+        "Exemples :",
+    ]);
+    quaterne(&["help", "bok"]).badly(2, "did you mean book?");
+    quaterne(&["--lang", "fr", "--help"]).well(&[
+        "Utilisation :",
+        "Jouer :",
+        "play",
+        "Résoudre",
+        "Outils :",
+        "Options :",
+        "Exemples :",
+    ]);
     quaterne(&["play", "--help", "--lang=fr"]).well(&["Qui commence", "Règles", "Sans gravité"]);
     finish(command(&["random", "-h"]).env("LANG", "fr_FR.UTF-8"), "")
         .well(&["Combien de parties", "[défaut : 100000]"]);
