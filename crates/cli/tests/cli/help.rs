@@ -46,3 +46,30 @@ fn a_manual_page_per_command() {
         assert!(text.contains(".SH"), "{page}");
     }
 }
+
+/// What the help says to type does what it says. (That all examples parse, a unit test knows; these are quick.)
+#[test]
+fn quick_examples_run() {
+    let directory = Directory::new("examples");
+    std::fs::write(directory.file("positions.txt"), "4455 18\n").unwrap();
+    let mut run = 0;
+    for name in
+        ["solve", "explain", "analyse", "tree", "alignments", "perft", "random", "book info", "help", "man"]
+    {
+        let help = quaterne(&[&["help"], &name.split(' ').collect::<Vec<_>>()[..]].concat());
+        for line in help.out.lines().filter_map(|line| line.strip_prefix("  quaterne ")) {
+            let typed = line.split("   ").next().unwrap_or_default();
+            if typed.contains(['|', '>']) || typed.contains("small.book") {
+                continue;
+            }
+            let words = typed.split('\'').enumerate().flat_map(|(nth, part)| match nth % 2 {
+                0 => part.split_whitespace().collect(),
+                _ => vec![part],
+            });
+            let words: Vec<&str> = words.collect();
+            finish(command(&words).current_dir(directory.file("")), "").well(&[]);
+            run += 1;
+        }
+    }
+    assert!(run >= 20, "{run} examples");
+}

@@ -86,7 +86,8 @@ pub(super) fn write_endings(
         let why = played.notes[by.index()].fault.as_deref().unwrap_or_default();
         let name = plan.players[player].label();
         let reason = reason_name(played.ending.reason(), lang);
-        writeln!(out, "  {name}: {reason}, {} ({})", fault_words(why, lang), played.game.text())?;
+        let colon = lang.pick(":", " :");
+        writeln!(out, "  {name}{colon} {reason}, {} ({})", fault_words(why, lang), played.game.text())?;
     }
     Ok(())
 }
@@ -148,7 +149,7 @@ pub(super) fn elo_sentence(
         }
         None => {
             let none = lang.pick("one pair has no interval", "une seule paire n'a pas d'intervalle");
-            format!("{head} {} ({evidence}: {none})", rating(lang, elo))
+            format!("{head} {} ({evidence}{} {none})", rating(lang, elo), lang.pick(":", " :"))
         }
     }
 }

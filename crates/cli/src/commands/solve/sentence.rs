@@ -45,7 +45,8 @@ pub(super) fn write(out: &mut impl Write, answer: &Answer, lang: Lang, width: us
     writeln!(out, "{position:<width$}   {}", parts.join("   "))?;
     if let Some(moves) = &found.moves {
         let one = |m: &quaterne_search::solver::MoveScore| {
-            format!("{}: {}", write_move(rules, m.cell), known(&m.solution, lang))
+            let colon = lang.pick(":", " :");
+            format!("{}{colon} {}", write_move(rules, m.cell), known(&m.solution, lang))
         };
         writeln!(out, "{:width$}   {}", "", moves.iter().map(one).collect::<Vec<_>>().join("   "))?;
     }
