@@ -11,7 +11,7 @@ use quaterne_search::{Method, MethodError};
 const ALIKE: f64 = 0.7;
 
 /// The text, with what was probably meant.
-pub(crate) fn added(text: Text, meant: &str) -> Text {
+pub(crate) fn added(text: &Text, meant: &str) -> Text {
     Text::new(
         format!("{}; did you mean {meant}?", text.en),
         format!("{} ; vouliez-vous dire {meant} ?", text.fr),
@@ -20,19 +20,20 @@ pub(crate) fn added(text: Text, meant: &str) -> Text {
 
 /// The text of an error, with the name that was probably meant where one is nearly right.
 pub(crate) fn completed(text: Text, error: &dyn Any) -> Text {
-    let player = |name: &str| nearest(name, Method::NAMES);
-    let meant = match (error.downcast_ref(), error.downcast_ref(), error.downcast_ref()) {
-        (Some(MethodError::Name { name }), _, _) => player(name),
-        (
-            _,
-            Some(ContestantError::Name { name } | ContestantError::Method(MethodError::Name { name })),
-            _,
-        ) => player(name),
-        (_, _, Some(RulesError::Unknown(name))) => nearest(name, Rules::PRESETS.map(|(name, _)| name)),
+    let player = match (error.downcast_ref(), error.downcast_ref()) {
+        (Some(MethodError::Name { name }), _)
+        | (_, Some(ContestantError::Name { name } | ContestantError::Method(MethodError::Name { name }))) => {
+            Some(name)
+        }
+        _ => None,
+    };
+    let meant = match (player, error.downcast_ref()) {
+        (Some(name), _) => nearest(name, Method::NAMES),
+        (_, Some(RulesError::Unknown(name))) => nearest(name, Rules::PRESETS.map(|(name, _)| name)),
         _ => None,
     };
     match meant {
-        Some(meant) => added(text, meant),
+        Some(meant) => added(&text, meant),
         None => text,
     }
 }

@@ -141,15 +141,15 @@ mod tests {
         for (rating, room, text) in [
             (won, 4, "+18"),
             (won, 2, "+"),
-            (soon, 2, "-5"),
-            (searched, 6, "~-12.3"),
-            (searched, 4, "~-12"),
-            (searched, 2, "-"),
+            (soon, 2, "−5"),
+            (searched, 6, "~−12.3"),
+            (searched, 4, "~−12"),
+            (searched, 2, "−"),
         ] {
             assert_eq!(number(&rating, Lang::En, room), text);
         }
         assert_eq!(distance(Verdict::Loss(Some(12)), Lang::Fr), "P12");
         assert_eq!(sentence(&won, "4", 8, Lang::Fr), "4 : +18, gagné en 3 coups (exact)");
-        assert_eq!(sentence(&searched, "d", 8, Lang::En), "d: -12.35 (searched 8 plies)");
+        assert_eq!(sentence(&searched, "d", 8, Lang::En), "d: −12.35 (searched 8 plies)");
     }
 }

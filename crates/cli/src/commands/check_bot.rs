@@ -73,7 +73,8 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     if compliance.passed() {
         return Ok(());
     }
-    anyhow::bail!("{}: {}", spec, lang.pick("the check failed", "la vérification a échoué"))
+    let failed = Text::new("the check failed", "la vérification a échoué").about(&spec.to_string());
+    anyhow::bail!(failed.say(lang).to_owned())
 }
 
 /// The bot that is meant: a file, or a language and a command.
@@ -103,8 +104,9 @@ impl Page<'_> {
     fn write(&self, out: &mut impl Write) -> anyhow::Result<()> {
         let lang = self.lang;
         writeln!(out, "{}", self.spec)?;
-        let speaks = lang.pick("speaks", "parle");
-        writeln!(out, "{speaks} {}; {}", self.language(), sandbox_sentence(self.compliance.sandbox, lang))?;
+        let (speaks, semicolon) = lang.pick(("speaks", ";"), ("parle", " ;"));
+        let held = sandbox_sentence(self.compliance.sandbox, lang);
+        writeln!(out, "{speaks} {}{semicolon} {held}", self.language())?;
         writeln!(out)?;
         for step in &self.compliance.steps {
             self.write_step(out, step)?;
@@ -129,7 +131,7 @@ impl Page<'_> {
 
     fn write_step(&self, out: &mut impl Write, step: &Step) -> anyhow::Result<()> {
         let lang = self.lang;
-        let title = title(step.requirement, lang);
+        let (title, colon) = (title(step.requirement, lang), lang.pick(":", " :"));
         match &step.finding {
             Finding::Passed if step.slowest.is_zero() => writeln!(out, "✓ {title}")?,
             Finding::Passed => {
@@ -138,14 +140,14 @@ impl Page<'_> {
             }
             Finding::Lacking => {
                 let optional = lang.pick("optional, and not there", "facultatif, et absent");
-                writeln!(out, "– {title}: {optional}")?;
+                writeln!(out, "– {title}{colon} {optional}")?;
             }
             Finding::Failed(fault, why) => {
                 writeln!(out, "✗ {title}")?;
                 let why = fault_words(why, lang);
-                writeln!(out, "    {}: {why}", fault.say(lang))?;
+                writeln!(out, "    {}{colon} {why}", fault.say(lang))?;
                 let expected = lang.pick("expected", "attendu");
-                writeln!(out, "    {expected}: {}", self.expected(step.requirement))?;
+                writeln!(out, "    {expected}{colon} {}", self.expected(step.requirement))?;
             }
         }
         let failed = matches!(step.finding, Finding::Failed(..));

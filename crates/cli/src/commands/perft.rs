@@ -1,11 +1,11 @@
 //! `quaterne perft`: counts move sequences, to check a move generator.
 
 use std::io::Write as _;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use quaterne_report::perft::Perft;
-use quaterne_report::position;
+use quaterne_report::{numbers, position};
 use quaterne_rules::{Game, Lang, on_board, perft};
 
 use crate::cli::Context;
@@ -59,8 +59,10 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// How many moves are made before parts are counted: enough of them that a bar moves and Ctrl-C is heard.
+/// How many moves are made before parts are counted, so that a bar moves.
 const FIRST: u32 = 3;
+/// How many are counted in one go: a moment's work, so that Ctrl-C is heard.
+const LAST: u32 = 6;
 
 /// Counts part by part, one for each way to begin.
 fn count(game: &Game, depth: u32, lang: Lang) -> anyhow::Result<u64> {
@@ -73,20 +75,31 @@ fn count(game: &Game, depth: u32, lang: Lang) -> anyhow::Result<u64> {
     let bar = progress::bar(parts.len() as u64, lang.pick("parts", "morceaux"));
     let mut sequences = 0;
     for (done, part) in parts.iter().enumerate() {
-        if stop.load(Ordering::Relaxed) {
+        let Some(found) = count_part(part, depth - first, &stop) else {
             bar.finish_and_clear();
-            let all = parts.len();
+            let (all, sequences) = (parts.len(), numbers::count(lang, sequences));
             return Err(Interrupted::with(
                 format!("interrupted: {sequences} sequences so far, those of {done} of the {all} ways to begin"),
                 format!("interrompu : {sequences} suites jusque-là, celles de {done} des {all} façons de commencer"),
             )
             .into());
-        }
-        sequences += on_board!(part.board(), board => perft(board, depth - first));
+        };
+        sequences += found;
         bar.inc(1);
     }
     bar.finish_and_clear();
     Ok(sequences)
+}
+
+/// The sequences of one part; `None` when Ctrl-C was heard.
+fn count_part(game: &Game, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    if depth <= LAST {
+        return Some(on_board!(game.board(), board => perft(board, depth)));
+    }
+    after(game).iter().map(|next| count_part(next, depth - 1, stop)).sum()
 }
 
 /// The games one move later.

@@ -178,7 +178,7 @@ fn read_seat(text: &str) -> Result<Seat, Text> {
         match suggestion::nearest(text.split(':').next().unwrap_or(text), names)
             .filter(|name| !text.starts_with(name))
         {
-            Some(meant) => suggestion::added(refused, meant),
+            Some(meant) => suggestion::added(&refused, meant),
             None => refused,
         }
     })

@@ -136,13 +136,20 @@ enum Log {
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let config = config(args)?;
+    let address = config.addr;
     log(args.log);
     open_files();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(quaterne_server::serve(config, |address| announce(address, context.lang)));
     // Searches that are being stopped are not waited for.
     runtime.shutdown_timeout(Duration::from_millis(500));
-    served
+    served.map_err(|error| match (context.lang, error.downcast_ref()) {
+        (Lang::Fr, Some(why)) => {
+            let why = files::reason(why).fr;
+            anyhow::anyhow!("impossible d'écouter à {address} : {why} ; --port choisit un autre port")
+        }
+        _ => error,
+    })
 }
 
 /// Every socket is an open file: as many of them as the system allows, not the few that shells start with.

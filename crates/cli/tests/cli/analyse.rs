@@ -80,10 +80,14 @@ fn memory_is_reported() {
 
 #[test]
 fn limits_are_kept_and_told() {
-    quaterne(&["analyse", "--with", "minimax:depth=20", "--nodes", "1000"])
+    quaterne(&["analyse", "--with", "minimax:depth=6", "--nodes", "60000"])
         .well(&["A limit ended the search"]);
-    quaterne(&["analyse", "--with", "minimax:depth=20", "--time", "20", "--lang", "fr"])
-        .well(&["Une limite"]);
+    // Nothing is made up about moves that nobody looked at to the end.
+    let said = quaterne(&["analyse", "--with", "minimax:depth=20", "--time", "20", "--lang", "fr"]);
+    said.well(&["ni meilleur coup, ni score", "nœuds"]);
+    assert!(!said.out.contains("meilleur  ") && !said.out.contains("score  "), "{}", said.out);
+    let json = quaterne(&["analyse", "--with", "minimax:depth=20", "--time", "20ms", "--json"]).json();
+    assert!(json["best"].is_null() && json["complete"] == false, "{json}");
     let json = quaterne(&["analyse", "--with", "minimax:depth=20", "--depth", "2", "--json"]).json();
     assert_eq!((json["depth"].as_u64(), json["nodes"].as_u64()), (Some(2), Some(57)));
 }
@@ -96,7 +100,7 @@ fn an_evaluation_is_explained() {
         "counted   ratio",
         "  x ",
         "alignments: ",
-        "-3 for o, who is to move",
+        "−3 for o, who is to move",
     ]);
     for evaluation in ["outcome", "possibilities", "windows", "weights/0/1/4/16"] {
         let name = format!("--explain={evaluation}");

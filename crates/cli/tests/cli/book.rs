@@ -57,7 +57,7 @@ fn what_cannot_be_is_refused() {
     let other = ["book", "build", "--board", "5x4", "--plies", "3", "--resume", "--out", &path];
     for (args, says) in [
         (&["book", "build", "--plies", "2", "--rules", "tictactoe"][..], "with gravity"),
-        (&["book", "build", "--plies", "99"], "0..=20"),
+        (&["book", "build", "--plies", "99"], "from 0 to 20"),
         (&["book", "info", &scores], "not a book"),
         (&["book", "info", &scores, "--lang", "fr"], "n'est pas un livre"),
         (&["book", "build", "--plies", "4", "--from", &path], "--from takes a book of one ply less"),

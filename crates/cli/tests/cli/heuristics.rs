@@ -101,7 +101,7 @@ fn what_cannot_be_judged_is_refused() {
     let model = folder.file("wrong.model");
     fs::write(&model, "hello\n").unwrap();
     for (args, says) in [
-        (&["judge"][..], "SPEC"),
+        (&["judge"][..], "PLAYER"),
         (&["judge", "best"], "unknown evaluation or player 'best': expected outcome, ratio"),
         (&["judge", "weights/1/x"], "'x' is not a weight"),
         (&["judge", "alphabeta:deep=3"], "it takes depth"),

@@ -6,6 +6,8 @@ mod errors;
 mod explain;
 mod help;
 mod heuristics;
+mod interrupted;
 mod play;
 mod random;
+mod reports;
 mod run;

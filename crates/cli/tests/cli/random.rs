@@ -6,7 +6,7 @@ use crate::run::quaterne;
 fn shares_are_fractions_with_intervals() {
     let args = ["random", "--games", "20000", "--seed", "3", "--rules", "tictactoe"];
     quaterne(&args).well(&[
-        "20000 games, seed 3",
+        "20,000 games, seed 3",
         "x wins   0.5",
         "95 %: 0.5",
         "draw     0.1",

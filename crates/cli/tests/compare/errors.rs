@@ -22,7 +22,7 @@ fn refused_values_are_explained_in_french_too() {
 #[test]
 fn wrong_input_names_what_is_accepted() {
     check(&["match", "random", "alfabeta"], "expected random, one-ply, ternary, minimax, alphabeta");
-    check(&["match", "random"], "<OTHER>");
+    check(&["match", "random"], "<OPPONENT>");
     check(&["match", "random", "random", "--openings", "50"], "choose openings of fewer plies");
     check(&["match", "random", "random", "--mirror", "maybe"], "on, off");
     check(&["match", "random", "random", "--limit", "0"], "from 1");

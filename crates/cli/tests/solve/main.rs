@@ -148,7 +148,7 @@ fn expected_scores_are_checked() {
     assert!(said.err.contains("1 of 2 scores are not the expected ones"), "{}", said.err);
     let text = solve(&["4455 17"], "");
     assert_eq!(text.code, Some(1));
-    assert!(text.out.contains("MISMATCH: 17 expected"), "{}", text.out);
+    assert!(text.out.contains("MISMATCH: +17 expected"), "{}", text.out);
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn sentences_in_both_languages() {
     for (args, says) in [
         (&["4455"][..], "+18   x wins in 3 plies   best 3   ("),
         (&["4455", "--moves", "--lang", "fr"], "x gagne en 3 coups   meilleur 3 6   ("),
-        (&["44455554221"], "-15   x wins in 2 plies"),
+        (&["44455554221"], "−15   x wins in 2 plies"),
         (&["1212121", "--lang", "fr"], "x a gagné"),
         (&["", "--rules", "tictactoe"], "(start)       0   a draw, if nobody errs   best b2   ("),
         (&["4455", "44455554221"], "mean   median"),

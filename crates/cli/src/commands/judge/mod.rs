@@ -244,7 +244,7 @@ pub(crate) fn evaluation_or_method(text: &str) -> anyhow::Result<Result<Evaluati
             );
             let names = Evaluation::NAMES.iter().copied().chain(Method::NAMES);
             Err(match suggestion::nearest(text, names) {
-                Some(meant) => suggestion::added(refused, meant).into(),
+                Some(meant) => suggestion::added(&refused, meant).into(),
                 None => refused.into(),
             })
         }

@@ -96,7 +96,8 @@ pub(super) fn write_endings(
         let why = played.notes[by.index()].fault.as_deref().unwrap_or_default();
         let name = tournament.entrants[player].contestant.label();
         let reason = played.ending.reason().say(lang);
-        writeln!(out, "  {name}: {reason}, {} ({})", fault_words(why, lang), played.game.text())?;
+        let colon = lang.pick(":", " :");
+        writeln!(out, "  {name}{colon} {reason}, {} ({})", fault_words(why, lang), played.game.text())?;
     }
     Ok(())
 }
@@ -158,7 +159,7 @@ pub(super) fn elo_sentence(
         }
         None => {
             let none = lang.pick("one pair has no interval", "une seule paire n'a pas d'intervalle");
-            format!("{head} {} ({evidence}: {none})", rating(lang, elo))
+            format!("{head} {} ({evidence}{} {none})", rating(lang, elo), lang.pick(":", " :"))
         }
     }
 }

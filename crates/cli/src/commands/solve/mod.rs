@@ -124,14 +124,14 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let bar = progress::bar(lines.len() as u64, "positions");
     let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0).min(60);
     let (mut out, started) = (output::stdout(), Instant::now());
-    let mut summary = Summary::new(lines.len());
+    let (mut summary, hidden) = (Summary::new(lines.len()), bar.is_hidden());
     crew.solve(&lines, workers, threads, |answer, more_is_ready| {
         summary.add(&answer);
         bar.inc(1);
         // Out before the bar is drawn again: what comes later would leave half of it behind.
         bar.suspend(|| {
             write(&mut out, args, context, &answer, width)?;
-            if more_is_ready && bar.is_hidden() { Ok(()) } else { Ok(out.flush()?) }
+            if more_is_ready && hidden { Ok(()) } else { Ok(out.flush()?) }
         })
     })?;
     bar.finish_and_clear();

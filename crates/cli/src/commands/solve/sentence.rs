@@ -42,7 +42,8 @@ pub(super) fn write(out: &mut impl Write, answer: &Answer, lang: Lang, width: us
     }
     writeln!(out, "{position:<width$}   {}", parts.join("   "))?;
     if !found.moves.is_empty() {
-        let one = |each: &ScoredMove| format!("{}: {}", each.by, known(lang, each.lower, each.upper));
+        let colon = lang.pick(":", " :");
+        let one = |each: &ScoredMove| format!("{}{colon} {}", each.by, known(lang, each.lower, each.upper));
         writeln!(out, "{:width$}   {}", "", found.moves.iter().map(one).collect::<Vec<_>>().join("   "))?;
     }
     Ok(())

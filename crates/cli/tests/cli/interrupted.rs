@@ -1,0 +1,32 @@
+//! Ctrl-C has one meaning: what is known is printed, it is said that this is not all, and the exit code is 130.
+
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::run::command;
+
+/// Interrupts work that would take hours.
+#[track_caller]
+fn check(args: &[&str], out: &str, err: &str) {
+    let mut command = command(args);
+    let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // Long enough for the handler to be there, on a busy machine, too.
+    sleep(Duration::from_millis(700));
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    let [said, told] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+    assert_eq!(output.status.code(), Some(130), "{args:?}: {said}{told}");
+    assert!(said.contains(out), "{args:?}: {said}");
+    assert!(told.contains(err), "{args:?}: {told}");
+}
+
+#[test]
+fn what_is_known_is_printed() {
+    check(&["random", "--games", "1000000000000"], "x wins", "interrupted: this is what was found so far");
+    check(&["random", "--games", "1000000000000", "--json"], "\"complete\":false", "interrupted");
+    check(&["analyse", "", "--with", "minimax:depth=20"], "no best move, no score", "interrupted");
+    check(&["analyse", "", "--with", "minimax:depth=20", "--lang", "fr"], "ni meilleur coup", "interrompu :");
+    check(&["solve", "", "--board", "9x8", "--no-book"], "not proved", "interrupted");
+    check(&["perft", "30"], "", "ways to begin");
+}
