@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::{commands, help_fr, lang};
+use crate::{absent, commands, help_fr, lang};
 use quaterne_rules::Lang;
 
 /// Alignment games: play them, prove them, see inside them, and make your programs compete
@@ -24,6 +24,7 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(commands::play::Args),
+    #[cfg(feature = "server")]
     Serve(commands::serve::Args),
     Analyse(commands::analyse::Args),
     Solve(commands::solve::Args),
@@ -33,6 +34,7 @@ enum Command {
     Random(commands::random::Args),
     Match(commands::matches::Args),
     Tournament(commands::tournament::Args),
+    #[cfg(feature = "workers")]
     Worker(commands::worker::Args),
     Watch(commands::watch::Args),
     Compare(commands::compare::Args),
@@ -67,13 +69,18 @@ pub(crate) fn command(lang: Lang) -> clap::Command {
 
 /// Parses the arguments and runs the command they name.
 pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
-    let cli = Cli::from_arg_matches(&command(lang).try_get_matches_from(args)?)?;
+    let matches = command(lang).try_get_matches_from(args);
+    if let Some(text) = matches.as_ref().err().and_then(absent::command) {
+        return Err(text.into());
+    }
+    let cli = Cli::from_arg_matches(&matches?)?;
     let context = Context { lang: cli.lang.unwrap_or(lang) };
     let Some(command) = cli.command else {
         return quaterne_terminal::set_up(context.lang, &crate::interrupt::stop_flag());
     };
     match command {
         Command::Play(args) => commands::play::run(&args, context),
+        #[cfg(feature = "server")]
         Command::Serve(args) => commands::serve::run(&args, context),
         Command::Analyse(args) => commands::analyse::run(&args, context),
         Command::Solve(args) => commands::solve::run(&args, context),
@@ -87,6 +94,7 @@ pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
         Command::Tune(args) => commands::tune::run(&args, context),
         Command::League(args) => commands::league::run(&args, context),
         Command::Tournament(args) => commands::tournament::run(&args, context),
+        #[cfg(feature = "workers")]
         Command::Worker(args) => commands::worker::run(&args, context),
         Command::Watch(args) => commands::watch::run(&args, context),
         Command::Match(args) => commands::matches::run(&args, context),

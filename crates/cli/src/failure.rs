@@ -53,14 +53,18 @@ pub(crate) fn report(error: &anyhow::Error, lang: Lang) -> ExitCode {
     }
     let french = if lang == Lang::Fr { failed(error) } else { None };
     tell(&french.unwrap_or_else(|| format!("{error:#}")));
-    let usage = error.is::<Usage>() || matches!(error.downcast_ref(), Some(StoreError::Scheme(_)));
+    let url = matches!(error.downcast_ref(), Some(StoreError::Scheme(_) | StoreError::NoPostgres(_)));
+    let usage = error.is::<Usage>() || url;
     ExitCode::from(if usage { 2 } else { 1 })
 }
 
 /// The French sentence of work that failed in the arena; `None` for any other failure.
 fn failed(error: &anyhow::Error) -> Option<String> {
-    None.or_else(|| error.downcast_ref().map(errors_fr::store))
-        .or_else(|| error.downcast_ref().map(errors_fr::queue))
+    #[cfg(feature = "workers")]
+    if let Some(queue) = error.downcast_ref() {
+        return Some(errors_fr::queue(queue));
+    }
+    error.downcast_ref().map(errors_fr::store)
 }
 
 #[expect(clippy::print_stderr, reason = "the one place where failure is told")]

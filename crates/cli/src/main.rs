@@ -4,6 +4,7 @@
 
 use std::process::ExitCode;
 
+mod absent;
 mod bot_args;
 mod clap_fr;
 mod cli;
@@ -14,6 +15,7 @@ mod files;
 mod help_fr;
 mod interrupt;
 mod lang;
+mod machine;
 mod output;
 mod plot_file;
 mod rules_args;

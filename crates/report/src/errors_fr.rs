@@ -6,7 +6,9 @@
 use std::any::Any;
 use std::fmt::Display;
 
+#[cfg(feature = "queue")]
 use quaterne_arena::queue::QueueError;
+#[cfg(feature = "store")]
 use quaterne_arena::store::{BundleError, StoreError};
 use quaterne_arena::{
     ContestantError, ProgramError, QuoteError, SandboxError, ScheduleError, TimeControlError,
@@ -28,6 +30,14 @@ pub fn text_of<E: Display + 'static>(error: &E) -> Text {
 
 /// The French sentence of an error of the libraries; `None` for any other error.
 pub fn french(error: &dyn Any) -> Option<String> {
+    #[cfg(feature = "store")]
+    if let Some(said) = error.downcast_ref().map(bundle).or_else(|| error.downcast_ref().map(store)) {
+        return Some(said);
+    }
+    #[cfg(feature = "queue")]
+    if let Some(said) = error.downcast_ref().map(queue) {
+        return Some(said);
+    }
     None.or_else(|| error.downcast_ref().map(play))
         .or_else(|| error.downcast_ref().map(notation))
         .or_else(|| error.downcast_ref().map(rules))
@@ -38,19 +48,21 @@ pub fn french(error: &dyn Any) -> Option<String> {
         .or_else(|| error.downcast_ref().map(schedule))
         .or_else(|| error.downcast_ref().map(program))
         .or_else(|| error.downcast_ref().map(sandbox))
-        .or_else(|| error.downcast_ref().map(bundle))
-        .or_else(|| error.downcast_ref().map(store))
-        .or_else(|| error.downcast_ref().map(queue))
         .or_else(|| error.downcast_ref().map(model))
 }
 
 /// Why a database could not do its part.
+#[cfg(feature = "store")]
 pub fn store(error: &StoreError) -> String {
     match error {
         StoreError::Database { url, why, .. } => format!("{url} : {why}"),
         StoreError::Scheme(url) => {
             format!("{url} : il faut le nom d'un fichier, sqlite:FICHIER ou postgres://UTILISATEUR@HÔTE/BASE")
         }
+        StoreError::NoPostgres(url) => format!(
+            "{url} : ce programme a été construit sans PostgreSQL ; `make install` l'ajoute, ou \
+             `cargo install --path crates/cli --features postgres`"
+        ),
         StoreError::Version { url, found } => format!(
             "{url} a été écrit par une autre version de quaterne (schéma {found}) : prenez une nouvelle base"
         ),
@@ -63,6 +75,7 @@ pub fn store(error: &StoreError) -> String {
 }
 
 /// Why a queue could not do its part.
+#[cfg(feature = "queue")]
 pub fn queue(error: &QueueError) -> String {
     match error {
         QueueError::Backend { url, why } => format!("la file d'attente dans {url} : {why}"),
@@ -72,6 +85,7 @@ pub fn queue(error: &QueueError) -> String {
 }
 
 /// Why the files of a program cannot be taken along.
+#[cfg(feature = "store")]
 fn bundle(error: &BundleError) -> String {
     match error {
         BundleError::Io { path, why } => format!("{} : {why}", path.display()),

@@ -5,8 +5,11 @@
 
 pub mod board_text;
 pub mod chart;
+pub mod drawing;
 pub mod errors_fr;
 pub mod explanation;
+#[cfg(feature = "png")]
+pub mod pixels;
 pub mod score_text;
 pub mod seat;
 pub mod seed;

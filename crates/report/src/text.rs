@@ -4,10 +4,10 @@ use std::fmt;
 
 use quaterne_rules::Lang;
 use serde::Serialize;
-use utoipa::ToSchema;
 
 /// A text for people whose language is not known yet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Text {
     /// English.
     pub en: String,

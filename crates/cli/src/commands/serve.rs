@@ -9,7 +9,10 @@ use std::time::Duration;
 use anyhow::Context as _;
 use clap::ValueEnum;
 use quaterne_rules::Rules;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::Layer as _;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::cli::Context;
 use crate::output;
@@ -183,18 +186,19 @@ fn sqlite_url(path: &std::path::Path) -> String {
 /// Sets the log up. `QUATERNE_LOG` has the last word, as `debug` or `quaterne=trace`.
 fn log(format: Option<Log>) {
     let quiet_requests = format.is_none() && std::io::stderr().is_terminal();
-    let level = match format {
-        Some(Log::Quiet) => "error",
-        _ if quiet_requests => "warn",
-        _ => "info,sqlx=warn",
+    let usual = match format {
+        Some(Log::Quiet) => Targets::new().with_default(LevelFilter::ERROR),
+        _ if quiet_requests => Targets::new().with_default(LevelFilter::WARN),
+        _ => Targets::new().with_default(LevelFilter::INFO).with_target("sqlx", LevelFilter::WARN),
     };
-    let filter = EnvFilter::try_from_env("QUATERNE_LOG").unwrap_or_else(|_| EnvFilter::new(level));
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let wanted = std::env::var("QUATERNE_LOG").ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines = match format {
+        Some(Log::Json) => lines.json().flatten_event(true).boxed(),
+        _ => lines.with_ansi(false).boxed(),
+    };
     // A second server in one process, as tests have, keeps the first one's log.
-    let _ = match format {
-        Some(Log::Json) => lines.json().flatten_event(true).try_init(),
-        _ => lines.with_ansi(std::io::stderr().is_terminal()).try_init(),
-    };
+    let _ = tracing_subscriber::registry().with(lines.with_filter(wanted)).try_init();
 }
 
 #[cfg(test)]

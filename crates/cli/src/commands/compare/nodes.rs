@@ -14,6 +14,7 @@ use crate::files::Csv;
 use crate::interrupt;
 use crate::output;
 use quaterne_report::chart::curve::{Curves, Panel, Series};
+use quaterne_report::drawing::Drawing;
 use quaterne_report::table::{Table, count, seconds};
 use quaterne_rules::Lang;
 
@@ -214,7 +215,7 @@ fn table(
     table
 }
 
-fn picture(measured: &[Measured], lang: Lang) -> String {
+fn picture(measured: &[Measured], lang: Lang) -> Drawing {
     let panels: Vec<Panel> = measured
         .iter()
         .map(|board| {
@@ -236,5 +237,5 @@ fn picture(measured: &[Measured], lang: Lang) -> String {
         legend: &names(lang).map(str::to_owned),
         panels: &panels,
     };
-    curves.svg()
+    curves.drawing()
 }

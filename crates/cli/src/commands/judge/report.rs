@@ -9,6 +9,7 @@ use super::measure::{Group, Measure, Share};
 use super::set::Set;
 use crate::files::{Csv, field};
 use quaterne_report::chart::calibration::{Calibration, Point, Subject};
+use quaterne_report::drawing::Drawing;
 use quaterne_report::table::{Table, count, decimal, seconds};
 use quaterne_rules::Lang;
 
@@ -279,7 +280,7 @@ pub(crate) fn subjects(measures: &[Measure]) -> Vec<Subject> {
 }
 
 /// The calibration of everybody.
-pub(super) fn picture(measures: &[Measure], set: &Set, lang: Lang) -> String {
+pub(super) fn picture(measures: &[Measure], set: &Set, lang: Lang) -> Drawing {
     Calibration {
         title: lang.pick(
             "What positions are worth in exact play, by the score they were given",
@@ -291,5 +292,5 @@ pub(super) fn picture(measures: &[Measure], set: &Set, lang: Lang) -> String {
         y_label: lang.pick("worth, %", "valeur, %"),
         subjects: &subjects(measures),
     }
-    .svg()
+    .drawing()
 }

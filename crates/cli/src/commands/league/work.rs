@@ -14,6 +14,7 @@ use crate::commands::judge::set::Set;
 use crate::failure::OrUsage as _;
 use crate::interrupt;
 use quaterne_report::chart::calibration::Calibration;
+use quaterne_report::drawing::Drawing;
 use quaterne_rules::Lang;
 
 /// Who takes part. 0/10/100/1000 chooses the same moves as `windows`, and has no row of its own.
@@ -148,7 +149,7 @@ impl Bench<'_> {
     }
 
     /// What came of positions, by the static score of each evaluation.
-    pub(super) fn calibration(&self) -> String {
+    pub(super) fn calibration(&self) -> Drawing {
         let mut measures = Vec::new();
         for evaluation in ["ratio", "windows", "possibilities", "supports", "threats", "learnt"] {
             let asked = Subject::parse(evaluation, None)
@@ -164,7 +165,7 @@ impl Bench<'_> {
             y_label: "worth, %",
             subjects: &subjects(&measures),
         }
-        .svg()
+        .drawing()
     }
 
     fn play(&self, one: &str, other: &str, openings: &[Game]) -> anyhow::Result<Vec<Played>> {
