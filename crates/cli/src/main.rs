@@ -19,6 +19,8 @@ mod machine;
 mod output;
 mod plot_file;
 mod rules_args;
+#[cfg(feature = "server")]
+mod server_log;
 mod table_args;
 
 fn main() -> ExitCode {

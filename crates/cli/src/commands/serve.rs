@@ -9,13 +9,10 @@ use std::time::Duration;
 use anyhow::Context as _;
 use clap::ValueEnum;
 use quaterne_rules::Rules;
-use tracing_subscriber::Layer as _;
-use tracing_subscriber::filter::{LevelFilter, Targets};
-use tracing_subscriber::layer::SubscriberExt as _;
-use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::cli::Context;
 use crate::output;
+use crate::server_log::{Levels, ServerLog};
 use quaterne_report::Text;
 use quaterne_rules::Lang;
 use quaterne_server::{Config, File};
@@ -187,18 +184,13 @@ fn sqlite_url(path: &std::path::Path) -> String {
 fn log(format: Option<Log>) {
     let quiet_requests = format.is_none() && std::io::stderr().is_terminal();
     let usual = match format {
-        Some(Log::Quiet) => Targets::new().with_default(LevelFilter::ERROR),
-        _ if quiet_requests => Targets::new().with_default(LevelFilter::WARN),
-        _ => Targets::new().with_default(LevelFilter::INFO).with_target("sqlx", LevelFilter::WARN),
+        Some(Log::Quiet) => "error",
+        _ if quiet_requests => "warn",
+        _ => "info,sqlx=warn",
     };
-    let wanted = std::env::var("QUATERNE_LOG").ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
-    let lines = match format {
-        Some(Log::Json) => lines.json().flatten_event(true).boxed(),
-        _ => lines.with_ansi(false).boxed(),
-    };
+    let levels = Levels::parse(std::env::var("QUATERNE_LOG").as_deref().unwrap_or(usual));
     // A second server in one process, as tests have, keeps the first one's log.
-    let _ = tracing_subscriber::registry().with(lines.with_filter(wanted)).try_init();
+    let _ = tracing::subscriber::set_global_default(ServerLog { levels, json: format == Some(Log::Json) });
 }
 
 #[cfg(test)]
