@@ -29,15 +29,15 @@ announce:
 	@[ -x $(BIN) ] || echo "quaterne: the first build compiles the page, then some 220 crates: about 4 minutes on two cores,\
 	  1 GB in target/. Then the page is on http://127.0.0.1:4004; the next time it is there at once."
 
-# `npm ci` installs what the lock file says and nothing else. It refuses when the registry lacks a binary of some other
-# platform that the lock file names; then the second one takes what there is.
-NPM = npm ci --no-audit --no-fund || npm install --no-save --no-audit --no-fund
+# Not `npm ci`: it refuses a lock file that lacks the binaries of other platforms (rolldown's, for Android and macOS), and
+# npm writes only those into it that the registry has on that day. This one leaves the lock file alone, too.
+NPM = npm install --no-save --no-audit --no-fund
 
 # The page is built again when something in web/ is newer than what was built; then the server's crate takes it in.
 page:
 	@if [ -f web/package.json ] && [ -z "$$(find web/dist/index.html -newer web/package-lock.json 2>/dev/null)" \
 	  -o -n "$$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer web/dist/index.html -print 2>/dev/null | head -1)" ]; then \
-	  [ -f web/package.json ] && cd web && { $(NPM); } && npm run build && cd .. && touch crates/server/build.rs; fi
+	  [ -f web/package.json ] && cd web && $(NPM) && npm run build && cd .. && touch crates/server/build.rs; fi
 
 install: page ## put `quaterne` in ~/.cargo/bin, with everything; FEATURES="server" (or "png parquet", "none") for less
 	@scripts/tools rust c
@@ -71,7 +71,7 @@ weigh: ## the budgets, measured in an empty clone (WEIGH="lines crates", "light"
 
 testpage: page ## the page: types, units, then every page in a real browser (the debug build of the tests has web/dist in it)
 	@scripts/need chromium
-	[ -d web/node_modules ] || (cd web && { $(NPM); })
+	[ -d web/node_modules ] || (cd web && $(NPM))
 	$(CARGO) test $(ALL) --no-run --quiet
 	cd web && npm test
 

@@ -28,17 +28,24 @@ pub struct Point {
 /// One player.
 #[derive(Clone, Debug)]
 pub struct Subject {
+    /// What it is called.
     pub name: String,
+    /// Its groups, the lowest scores first.
     pub points: Vec<Point>,
 }
 
 /// The picture.
 #[derive(Debug)]
 pub struct Calibration<'a> {
+    /// The first line.
     pub title: &'a str,
+    /// The line below it.
     pub subtitle: &'a str,
+    /// What is drawn across.
     pub x_label: &'a str,
+    /// What is drawn up.
     pub y_label: &'a str,
+    /// A panel for each.
     pub subjects: &'a [Subject],
 }
 

@@ -10,23 +10,31 @@ use crate::drawing::{Anchor, Colour, Drawing, Stroke};
 /// One line of a panel: points (x, y) with y > 0.
 #[derive(Debug)]
 pub struct Series {
+    /// From left to right.
     pub points: Vec<(f64, f64)>,
 }
 
 /// One panel; its series are in the order of the legend.
 #[derive(Debug)]
 pub struct Panel {
+    /// Above the panel.
     pub title: String,
+    /// One for each name of the legend.
     pub series: Vec<Series>,
 }
 
 /// A picture of several panels with common axes.
 #[derive(Debug)]
 pub struct Curves<'a> {
+    /// The first line.
     pub title: &'a str,
+    /// What is drawn across.
     pub x_label: &'a str,
+    /// What is drawn up.
     pub y_label: &'a str,
+    /// The names of the lines.
     pub legend: &'a [String],
+    /// Three in a row.
     pub panels: &'a [Panel],
 }
 

@@ -9,12 +9,15 @@ use crate::drawing::{Anchor, Colour, Drawing};
 /// A table of shares from 0 to 1.
 #[derive(Debug)]
 pub struct Heatmap<'a> {
+    /// The first line.
     pub title: &'a str,
     /// What the numbers are, below the title.
     pub subtitle: &'a str,
     /// What the rows are, as "depth".
     pub axis: &'a str,
+    /// The names of the rows.
     pub rows: &'a [String],
+    /// The names of the columns.
     pub columns: &'a [String],
     /// By rows; `None` where there is nothing to say.
     pub shares: &'a [Vec<Option<f64>>],

@@ -6,16 +6,22 @@ use crate::drawing::{Anchor, Colour, Drawing, Stroke};
 /// One player.
 #[derive(Debug)]
 pub struct Rated {
+    /// What it is called.
     pub name: String,
+    /// Its rating.
     pub elo: f64,
+    /// Between which it lies.
     pub interval: Option<(f64, f64)>,
 }
 
 /// A picture of ratings, the best first.
 #[derive(Debug)]
 pub struct RatingPlot<'a> {
+    /// The first line.
     pub title: &'a str,
+    /// The line below it.
     pub subtitle: &'a str,
+    /// A row for each.
     pub players: &'a [Rated],
 }
 
