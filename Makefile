@@ -9,7 +9,7 @@ KAGGLE = python/.venv-kaggle
 # Its own folder: `pip install ./python` leaves another wheel in target/wheels.
 WHEEL  = target/wheel-of-tests
 
-.PHONY: help build play serve page types load install test testpage rust tools python pytest connectx lint fmt bench soak league docs pictures jsondocs man clean
+.PHONY: help announce build play serve page types load install test testpage rust portable signature weigh python pytest connectx lint fmt bench soak league docs pictures jsondocs man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -20,48 +20,74 @@ build: ## the release binary, target/release/quaterne
 play: build ## build, then play in the terminal
 	./$(BIN)
 
-serve: page build ## build the page and the server, and serve on http://127.0.0.1:4004
+serve: announce page build ## build the page and the server (some minutes the first time), and serve on http://127.0.0.1:4004
 	./$(BIN) serve $(SERVE)
 
-# The page is built again when something in web/ is newer than what was built; then the binary takes it in.
+# What is to come, before it comes; what is missing, before anything is compiled.
+announce:
+	@scripts/tools rust c node
+	@[ -x $(BIN) ] || echo "quaterne: the first build compiles the page, then some 220 crates: about 4 minutes on two cores,\
+	  1 GB in target/. Then the page is on http://127.0.0.1:4004; the next time it is there at once."
+
+# Not `npm ci`: it refuses a lock file that lacks the binaries of other platforms (rolldown's, for Android and macOS), and
+# npm writes only those into it that the registry has on that day. This one leaves the lock file alone, too.
+NPM = npm install --no-save --no-audit --no-fund
+
+# The page is built again when something in web/ is newer than what was built; then the server's crate takes it in.
 page:
 	@if [ -f web/package.json ] && [ -z "$$(find web/dist/index.html -newer web/package-lock.json 2>/dev/null)" \
 	  -o -n "$$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer web/dist/index.html -print 2>/dev/null | head -1)" ]; then \
-	  [ -f web/package.json ] && cd web && npm install --no-save --no-audit --no-fund && npm run build && cd .. && touch crates/server/src/assets.rs; fi
+	  [ -f web/package.json ] && cd web && $(NPM) && npm run build && cd .. && touch crates/server/build.rs; fi
 
-install: ## put `quaterne`, with its page, in ~/.cargo/bin
+install: ## put `quaterne`, with its page, in ~/.cargo/bin, with everything; FEATURES="server" (or "png parquet", "none") for less
+	@scripts/tools rust c
 	@command -v npm >/dev/null || echo "npm is not here: the page is left out, and quaterne serve will say so (install Node.js, then make install again)"
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory page; fi
-	$(CARGO) install --locked --path crates/cli
+	$(CARGO) install --locked --path crates/cli \
+	  $(if $(FEATURES),--no-default-features --features "$(filter-out none,$(FEATURES))",--all-features)
 
-test: rust pytest testpage ## everything that must pass before a change lands
+# The page first: whoever builds the server afterwards takes it in, once.
+test: page rust portable pytest testpage ## everything that must pass before a change lands
 
-rust: tools
+# With all features, and without the Python glue, which has its own build. The binary of the tests is the one that the
+# page and Python are tested with: nothing is built twice. The other two sets of features are only looked through.
+ALL = --locked --workspace --exclude quaterne-python --all-features
+rust:
+	@scripts/need bots postgresql schemathesis
 	$(CARGO) fmt --all --check
-	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
-	bench/need postgresql schemathesis
-	$(CARGO) test --locked --workspace
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --lib --no-deps --quiet
+	$(CARGO) clippy --locked --workspace --all-targets --all-features -- -D warnings
+	$(CARGO) clippy --locked -p quaterne -- -D warnings
+	$(CARGO) clippy --locked -p quaterne --no-default-features -- -D warnings
+	$(CARGO) test $(ALL)
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --all-features --lib --no-deps --quiet
+	QUATERNE=target/debug/quaterne scripts/signature
 
-testpage: page ## the page: types, units, then every page in a real browser (a debug build reads web/dist from disk)
-	bench/need chromium
-	[ -d web/node_modules ] || (cd web && npm install --no-save --no-audit --no-fund)
-	$(CARGO) build --locked --workspace
+portable: ## whether rules, search and report compile for other systems: ARM, Windows, macOS, WebAssembly
+	scripts/portable
+
+signature: ## whether the searches visit as many nodes as bench/signature says
+	scripts/signature
+
+weigh: ## the budgets, measured in an empty clone (WEIGH="lines crates", "light", "serve", "test"; WEIGH=… --write keeps them)
+	scripts/weigh $(WEIGH)
+
+testpage: page ## the page: types, units, then every page in a real browser (the debug build of the tests has web/dist in it)
+	@scripts/need chromium
+	[ -d web/node_modules ] || (cd web && $(NPM))
+	$(CARGO) test $(ALL) --no-run --quiet
 	$(OPENAPI)
 	$(TYPES) --check || (echo "web/src/api/schema.ts is not what the server says: make types" && false)
 	cd web && npm test
 
 # The shapes of the API are the server's; the page's copy of them is written here, and compared in the tests.
-OPENAPI = $(CARGO) run --quiet --locked -p quaterne-server --example openapi schemas >target/openapi.json
+OPENAPI = target/debug/examples/openapi schemas >target/openapi.json
 TYPES   = cd web && npx openapi-typescript ../target/openapi.json -o src/api/schema.ts
 
 types: ## write the page's types, web/src/api/schema.ts, from the server's description of itself
-	[ -d web/node_modules ] || (cd web && npm install --no-save --no-audit --no-fund)
+	[ -d web/node_modules ] || (cd web && $(NPM))
+	$(CARGO) test $(ALL) --no-run --quiet
 	$(OPENAPI)
 	$(TYPES)
-
-tools: ## what the tests of external bots need (bubblewrap, ocaml, node, gcc, python3), installed when missing
-	scripts/bot-tools.sh
 
 $(PYENV)/ready: python/requirements-test.txt
 	test -x $(PYENV)/bin/python || python3 -m venv $(PYENV)
@@ -75,11 +101,11 @@ python: $(PYENV)/ready ## the Python package, built and installed in python/.ven
 	$(PYENV)/bin/pip install --quiet --force-reinstall --no-deps $(WHEEL)/*.whl
 
 pytest: python ## the tests of the Python package, and of what it has in common with the command line
-	$(CARGO) build --locked --workspace
+	$(CARGO) test $(ALL) --no-run --quiet
 	$(PYENV)/bin/pytest -q python/tests
 
 lint: ## clippy over everything, benches and fuzz targets included
-	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
+	$(CARGO) clippy --locked --workspace --all-targets --all-features -- -D warnings
 	$(CARGO) clippy --locked --manifest-path bench/Cargo.toml --all-targets -- -D warnings
 	$(CARGO) clippy --locked --manifest-path bench/load/Cargo.toml --all-targets -- -D warnings
 
@@ -121,8 +147,8 @@ connectx: python $(KAGGLE)/ready ## whole games of our agents in the real kaggle
 	$(KAGGLE)/bin/pytest -q python/tests/soak_connectx.py
 
 soak: python ## the long tests: larger boards, a server killed a hundred times, the real ConnectX, then each parser fuzzed for FUZZ seconds
-	bench/need postgresql schemathesis
-	$(CARGO) test --release --locked --workspace -- --ignored
+	@scripts/need bots postgresql schemathesis
+	$(CARGO) test --release $(ALL) -- --ignored
 	$(MAKE) connectx
 	fuzz/run $(or $(FUZZ),60)
 

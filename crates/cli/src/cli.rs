@@ -7,7 +7,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use crate::failure::Interrupted;
 use crate::help::examples;
 use crate::lang::say;
-use crate::{commands, help, interrupt, lang};
+use crate::{absent, commands, help, interrupt, lang};
 use quaterne_rules::Lang;
 
 #[derive(Debug, Parser)]
@@ -42,6 +42,7 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(commands::play::Args),
+    #[cfg(feature = "server")]
     Serve(commands::serve::Args),
     Analyse(commands::analyse::Args),
     Solve(commands::solve::Args),
@@ -51,6 +52,7 @@ enum Command {
     Random(commands::random::Args),
     Match(commands::matches::Args),
     Tournament(commands::tournament::Args),
+    #[cfg(feature = "workers")]
     Worker(commands::worker::Args),
     Watch(commands::watch::Args),
     Compare(commands::compare::Args),
@@ -83,7 +85,12 @@ pub(crate) fn command(lang: Lang) -> clap::Command {
 
 /// Parses the arguments and runs the command they name.
 pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
-    let cli = lang::speaking(lang, || Cli::from_arg_matches(&command(lang).try_get_matches_from(args)?))?;
+    let matches = lang::speaking(lang, || command(lang).try_get_matches_from(args));
+    if let Some(text) = matches.as_ref().err().and_then(absent::command) {
+        return Err(text.into());
+    }
+    let matches = matches?;
+    let cli = lang::speaking(lang, || Cli::from_arg_matches(&matches))?;
     let context = Context { lang: cli.lang.unwrap_or(lang) };
     let Some(command) = cli.command else {
         return quaterne_terminal::set_up(context.lang, &interrupt::stop_flag());
@@ -101,6 +108,7 @@ pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
 fn run_command(command: Command, context: Context) -> anyhow::Result<()> {
     match command {
         Command::Play(args) => commands::play::run(&args, context),
+        #[cfg(feature = "server")]
         Command::Serve(args) => commands::serve::run(&args, context),
         Command::Analyse(args) => commands::analyse::run(&args, context),
         Command::Solve(args) => commands::solve::run(&args, context),
@@ -114,6 +122,7 @@ fn run_command(command: Command, context: Context) -> anyhow::Result<()> {
         Command::Tune(args) => commands::tune::run(&args, context),
         Command::League(args) => commands::league::run(&args, context),
         Command::Tournament(args) => commands::tournament::run(&args, context),
+        #[cfg(feature = "workers")]
         Command::Worker(args) => commands::worker::run(&args, context),
         Command::Watch(args) => commands::watch::run(&args, context),
         Command::Match(args) => commands::matches::run(&args, context),

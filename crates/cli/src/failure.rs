@@ -87,14 +87,17 @@ fn verdict(error: &anyhow::Error, lang: Lang) -> (Option<String>, u8) {
     }
     let english = || format!("{error:#}");
     let text = lang.pick(english(), failed(error).unwrap_or_else(english));
-    let wrong = matches!(error.downcast_ref(), Some(StoreError::Scheme(_)));
+    let wrong = matches!(error.downcast_ref(), Some(StoreError::Scheme(_) | StoreError::NoPostgres(_)));
     (Some(text), if wrong { WRONG } else { FAILED })
 }
 
 /// The French sentence of work that failed; `None` where there is only an English one.
 fn failed(error: &anyhow::Error) -> Option<String> {
+    #[cfg(feature = "workers")]
+    if let Some(queue) = error.downcast_ref::<QueueError>() {
+        return Some(queue.say(Lang::Fr));
+    }
     None.or_else(|| error.downcast_ref().map(|error: &StoreError| error.say(Lang::Fr)))
-        .or_else(|| error.downcast_ref().map(|error: &QueueError| error.say(Lang::Fr)))
         .or_else(|| error.downcast_ref().map(|why| files::reason(why).fr))
 }
 

@@ -40,7 +40,7 @@ pub(crate) fn stop_flag() -> Arc<AtomicBool> {
         let flag = Arc::new(AtomicBool::new(false));
         let raised = Arc::clone(&flag);
         // Without a handler Ctrl-C keeps its usual meaning, which is the best that is left.
-        let _ = ctrlc::set_handler(move || {
+        let _ = on_interrupt(move || {
             HEARD.store(true, Ordering::Relaxed);
             if FINISH.get().is_some_and(|finish| !finish.swap(true, Ordering::Relaxed)) {
                 return;
@@ -51,4 +51,19 @@ pub(crate) fn stop_flag() -> Arc<AtomicBool> {
         });
         flag
     }))
+}
+
+/// Calls back on a thread of its own for every signal that asks for an end.
+#[cfg(unix)]
+fn on_interrupt(mut heard: impl FnMut() + Send + 'static) -> std::io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+    let listen = move || signals.forever().for_each(|_| heard());
+    std::thread::Builder::new().name("signals".to_owned()).spawn(listen).map(drop)
+}
+
+/// The same where there are no signals.
+#[cfg(not(unix))]
+fn on_interrupt(heard: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(heard)
 }

@@ -4,6 +4,7 @@
 
 use std::process::ExitCode;
 
+mod absent;
 mod bot_args;
 mod cli;
 mod commands;
@@ -14,10 +15,13 @@ mod files;
 mod help;
 mod interrupt;
 mod lang;
+mod machine;
 mod output;
 mod plot_file;
 mod progress;
 mod rules_args;
+#[cfg(feature = "server")]
+mod server_log;
 mod suggestion;
 mod table_args;
 mod value;

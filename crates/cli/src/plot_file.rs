@@ -4,9 +4,10 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use quaterne_report::{Text, chart};
+use quaterne_report::Text;
+use quaterne_report::drawing::Drawing;
 
-use crate::files;
+use crate::{absent, files};
 
 /// A file for a picture: its name says in which format.
 #[derive(Clone, Debug)]
@@ -44,15 +45,20 @@ impl FromStr for PlotFile {
 impl PlotFile {
     /// Fails now rather than after the work if the file cannot be written.
     pub(crate) fn check(&self) -> anyhow::Result<()> {
+        let here = cfg!(feature = "png") || !matches!(self.format, Format::Png);
+        absent::check(&self.path.to_string_lossy(), "png", here)?;
         files::create(&self.path).map(drop)
     }
 
     /// Writes the picture.
-    pub(crate) fn save(&self, svg: &str) -> anyhow::Result<()> {
+    pub(crate) fn save(&self, drawing: &Drawing) -> anyhow::Result<()> {
         let mut file = files::create(&self.path)?;
         match self.format {
-            Format::Svg => file.write_all(svg.as_bytes())?,
-            Format::Png => file.write_all(&chart::png(svg)?)?,
+            Format::Svg => file.write_all(drawing.svg().as_bytes())?,
+            #[cfg(feature = "png")]
+            Format::Png => file.write_all(&drawing.png()?)?,
+            #[cfg(not(feature = "png"))]
+            Format::Png => self.check()?,
         }
         Ok(file.flush()?)
     }

@@ -12,6 +12,7 @@ pub mod bot_check;
 pub mod catalogue;
 pub mod chart;
 pub mod contest;
+pub mod drawing;
 pub mod error_body;
 pub mod explained;
 pub mod explanation;
@@ -21,6 +22,8 @@ mod move_text;
 pub mod nodes_table;
 pub mod numbers;
 pub mod perft;
+#[cfg(feature = "png")]
+pub mod pixels;
 pub mod position;
 pub mod random_play;
 pub mod review;

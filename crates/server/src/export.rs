@@ -17,7 +17,6 @@ use super::position::Where;
 use super::spec;
 use super::state::App;
 use quaterne_report::Text;
-use quaterne_report::chart;
 use quaterne_report::tree::Tree;
 
 /// A board.
@@ -47,14 +46,14 @@ impl BoardQuery {
 #[utoipa::path(get, path = "/api/export/board.svg", tag = "exports", params(BoardQuery), responses((status = 200, body = String, content_type = "image/svg+xml")))]
 pub(crate) async fn board_svg(State(app): State<App>, Asked(asked): Asked<BoardQuery>) -> Answer<Response> {
     let (picture, name) = asked.picture(&app)?;
-    file("image/svg+xml", picture.svg().into_bytes(), name.as_deref())
+    file("image/svg+xml", picture.drawing().svg().into_bytes(), name.as_deref())
 }
 
 /// A board as PNG
 #[utoipa::path(get, path = "/api/export/board.png", tag = "exports", params(BoardQuery), responses((status = 200, body = Vec<u8>, content_type = "image/png")))]
 pub(crate) async fn board_png(State(app): State<App>, Asked(asked): Asked<BoardQuery>) -> Answer<Response> {
     let (picture, name) = asked.picture(&app)?;
-    let drawn = app.pool.run(Class::Question, move |_, _| chart::png_at(&picture.svg(), 1.0));
+    let drawn = app.pool.run(Class::Question, move |_, _| picture.drawing().png());
     let bytes = drawn.await?.map_err(ApiError::internal)?;
     file("image/png", bytes, name.as_deref())
 }

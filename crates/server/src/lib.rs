@@ -49,7 +49,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi as _;
@@ -65,11 +65,15 @@ use self::store::Store;
 pub(crate) const MAX_BODY: usize = 16 * 1024;
 /// After a signal, how long connections may take to end.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How often the table is looked at for games whose hints were lost.
-const LOOK: Duration = Duration::from_secs(3);
 
 /// Serves until a signal; `ready` is told the address.
 pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> anyhow::Result<()> {
+    if !cfg!(feature = "postgres")
+        && let Some(url) = [&config.db, &config.arena].into_iter().find(|url| url.starts_with("postgres"))
+    {
+        let refused = quaterne_arena::store::StoreError::NoPostgres(shown(url));
+        return Err(quaterne_report::Text::of(&refused).into());
+    }
     let metrics: Arc<Metrics> = Arc::default();
     let store = Store::open(&config.db, Arc::clone(&metrics)).await;
     let store = Arc::new(
@@ -135,26 +139,10 @@ fn shown(url: &str) -> String {
 /// What goes on besides requests.
 fn background(app: &App) {
     tokio::spawn(app.games.clone().sweep());
-    if !app.config.shared() {
-        return;
+    #[cfg(feature = "postgres")]
+    if app.config.shared() {
+        tokio::spawn(app.games.clone().follow(app.config.db.clone()));
     }
-    let (sender, mut hints) = mpsc::channel(1024);
-    tokio::spawn(store::listen(app.config.db.clone(), sender));
-    let games = app.games.clone();
-    tokio::spawn(async move {
-        let mut look = tokio::time::interval(LOOK);
-        look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        loop {
-            tokio::select! {
-                hint = hints.recv() => match hint {
-                    Some(store::Hint::Game(id, version)) => games.hint(&id, version).await,
-                    Some(store::Hint::Anything) => games.look_around().await,
-                    None => return,
-                },
-                _ = look.tick() => games.look_around().await,
-            }
-        }
-    });
 }
 
 /// The first of Ctrl-C and SIGTERM.

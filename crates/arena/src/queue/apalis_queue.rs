@@ -16,8 +16,10 @@ use std::time::{Duration, Instant};
 
 use apalis::layers::WorkerBuilderExt as _;
 use apalis::prelude::{BoxDynError, Data, TaskBuilder, TaskSink as _, WorkerBuilder, WorkerContext};
+#[cfg(feature = "postgres")]
 use apalis_postgres::PostgresStorage;
 use apalis_sqlite::SqliteStorage;
+#[cfg(feature = "postgres")]
 use sqlx::postgres::{PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
 use tokio::runtime::Runtime;
@@ -43,6 +45,7 @@ pub struct ApalisQueue {
 #[derive(Debug)]
 enum Pool {
     Sqlite(SqlitePool),
+    #[cfg(feature = "postgres")]
     Postgres(PgPool),
 }
 
@@ -83,19 +86,17 @@ impl ApalisQueue {
     }
 
     async fn connect(url: &str) -> Result<Pool, BoxDynError> {
-        if url.starts_with("sqlite:") {
-            let options = SqliteConnectOptions::from_str(url)?.busy_timeout(Duration::from_secs(20));
-            let pool = SqlitePoolOptions::new().max_connections(2).connect_with(options).await?;
-            SqliteStorage::setup(&pool).await?;
-            return Ok(Pool::Sqlite(pool));
+        #[cfg(feature = "postgres")]
+        if !url.starts_with("sqlite:") {
+            let options = PgPoolOptions::new().max_connections(3).acquire_timeout(Duration::from_secs(10));
+            let pool = options.connect(url).await?;
+            PostgresStorage::setup(&pool).await?;
+            return Ok(Pool::Postgres(pool));
         }
-        let pool = PgPoolOptions::new()
-            .max_connections(3)
-            .acquire_timeout(Duration::from_secs(10))
-            .connect(url)
-            .await?;
-        PostgresStorage::setup(&pool).await?;
-        Ok(Pool::Postgres(pool))
+        let options = SqliteConnectOptions::from_str(url)?.busy_timeout(Duration::from_secs(20));
+        let pool = SqlitePoolOptions::new().max_connections(2).connect_with(options).await?;
+        SqliteStorage::setup(&pool).await?;
+        Ok(Pool::Sqlite(pool))
     }
 }
 
@@ -143,6 +144,7 @@ impl Queue for ApalisQueue {
                         .push_task(task(batch))
                         .await
                         .map_err(Into::into),
+                    #[cfg(feature = "postgres")]
                     Pool::Postgres(pool) => storage!(apalis_postgres, PostgresStorage, pool)
                         .push_task(task(batch))
                         .await
@@ -174,6 +176,7 @@ impl Queue for ApalisQueue {
                         (storage!(apalis_sqlite, SqliteStorage, pool), std::sync::Arc::clone(&stop));
                     self.runtime.spawn(async move { run_worker!(storage, name.as_str(), door, stop) })
                 }
+                #[cfg(feature = "postgres")]
                 Pool::Postgres(pool) => {
                     let (storage, stop) =
                         (storage!(apalis_postgres, PostgresStorage, pool), std::sync::Arc::clone(&stop));

@@ -79,6 +79,12 @@ pub enum StoreError {
     /// A URL, but not of a database that we know.
     #[error("{0}: expected the name of a file, sqlite:FILE or postgres://USER@HOST/DATABASE")]
     Scheme(String),
+    /// PostgreSQL, which this build has not.
+    #[error(
+        "{0}: this program was built without PostgreSQL; `make install` adds it, or \
+         `cargo install --path crates/cli --features postgres`"
+    )]
+    NoPostgres(String),
     /// The schema is of another release.
     #[error(
         "{url} was written by another release of quaterne (schema {found}, here {}): use a new database",
@@ -110,6 +116,10 @@ impl Say for StoreError {
             Self::Database { url, why, .. } => format!("{url} : {why}"),
             Self::Scheme(url) => format!(
                 "{url} : il faut le nom d'un fichier, sqlite:FICHIER ou postgres://UTILISATEUR@HÔTE/BASE"
+            ),
+            Self::NoPostgres(url) => format!(
+                "{url} : ce programme a été construit sans PostgreSQL ; `make install` l'ajoute, ou \
+                 `cargo install --path crates/cli --features postgres`"
             ),
             Self::Version { url, found } => format!(
                 "{url} a été écrit par une autre version de quaterne (schéma {found}, ici {}) : prenez une nouvelle base",
@@ -168,6 +178,9 @@ impl Arena {
     /// there are none.
     pub fn open(url: &str) -> Result<Self, StoreError> {
         let url = normal_url(url)?;
+        if !cfg!(feature = "postgres") && !url.starts_with("sqlite:") {
+            return Err(StoreError::NoPostgres(without_password(&url)));
+        }
         sqlx::any::install_default_drivers();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let is_file = url.starts_with("sqlite:");

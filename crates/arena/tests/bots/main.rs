@@ -19,7 +19,7 @@ fn root() -> PathBuf {
 fn contestant(text: &str) -> Contestant {
     let contestant: Contestant = text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
     if let Err(why) = contestant.check() {
-        panic!("{why}\n`scripts/bot-tools.sh` installs what these tests need");
+        panic!("{why}\n`scripts/need bots` installs what these tests need");
     }
     contestant
 }
@@ -48,6 +48,6 @@ fn there_is_a_sandbox() {
     let level = SandboxLevel::probe();
     assert!(
         matches!(level, SandboxLevel::Bubblewrap { .. }),
-        "{level}: `scripts/bot-tools.sh` installs bubblewrap"
+        "{level}: `scripts/need bots` installs bubblewrap"
     );
 }

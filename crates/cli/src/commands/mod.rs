@@ -16,6 +16,7 @@ pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod random;
+#[cfg(feature = "server")]
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod sprt_run;
@@ -24,4 +25,5 @@ pub(crate) mod tree;
 pub(crate) mod tune;
 pub(crate) mod ugi;
 pub(crate) mod watch;
+#[cfg(feature = "workers")]
 pub(crate) mod worker;

@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use quaterne_rules::Rules;
-use tracing_subscriber::EnvFilter;
 
 use crate::cli::Context;
 use crate::help::examples;
 use crate::lang::say;
+use crate::server_log::{Levels, ServerLog};
 use crate::value::{address, ip, number};
 use crate::{files, output};
 use quaterne_report::Text;
@@ -243,20 +243,14 @@ fn sqlite_url(path: &std::path::Path) -> String {
 /// Sets the log up. `QUATERNE_LOG` has the last word, as `debug` or `quaterne=trace`.
 fn log(format: Option<Log>) {
     let quiet_requests = format.is_none() && std::io::stderr().is_terminal();
-    let level = match format {
+    let usual = match format {
         Some(Log::Quiet) => "error",
         _ if quiet_requests => "warn",
         _ => "info,sqlx=warn",
     };
-    let filter = EnvFilter::try_from_env("QUATERNE_LOG").unwrap_or_else(|_| EnvFilter::new(level));
-    // Without colours: asked for them, a subscriber that is built without complains on the first line.
-    let lines =
-        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(false);
+    let levels = Levels::parse(std::env::var("QUATERNE_LOG").as_deref().unwrap_or(usual));
     // A second server in one process, as tests have, keeps the first one's log.
-    let _ = match format {
-        Some(Log::Json) => lines.json().flatten_event(true).try_init(),
-        _ => lines.try_init(),
-    };
+    let _ = tracing::subscriber::set_global_default(ServerLog { levels, json: format == Some(Log::Json) });
 }
 
 #[cfg(test)]

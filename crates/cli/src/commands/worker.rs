@@ -5,13 +5,15 @@ use std::sync::Arc;
 use std::thread;
 
 use quaterne_arena::queue::{ApalisQueue, Worker, WorkerNews};
-use quaterne_arena::store::{Arena, Now, WorkerInfo};
+use quaterne_arena::store::Arena;
 use quaterne_arena::{Conduct, ProgramConduct};
 
 use crate::cli::Context;
 use crate::help::examples;
 use crate::interrupt;
 use crate::lang;
+use crate::machine::identity;
+use crate::output::say;
 use crate::value::number;
 use quaterne_rules::Lang;
 
@@ -101,26 +103,6 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A name that no other process has, now or later.
-pub(crate) fn identity(threads: usize) -> WorkerInfo {
-    let machine = machine();
-    let now = Now::read();
-    WorkerInfo {
-        id: format!("{machine}-{}-{:x}", std::process::id(), now.0),
-        machine,
-        threads,
-        games: 0,
-        seen: now,
-    }
-}
-
-/// What this machine is called.
-pub(crate) fn machine() -> String {
-    let named = std::fs::read_to_string("/proc/sys/kernel/hostname").ok().map(|name| name.trim().to_owned());
-    let named = named.or_else(|| std::env::var("HOSTNAME").or_else(|_| std::env::var("COMPUTERNAME")).ok());
-    named.filter(|name| !name.is_empty()).unwrap_or_else(|| "machine".to_owned())
-}
-
 /// Where programs from elsewhere are unpacked.
 pub(crate) fn cache_folder() -> PathBuf {
     let named =
@@ -145,12 +127,4 @@ fn tell(news: &WorkerNews<'_>, lang: Lang) {
         WorkerNews::Step(_) => return,
     };
     say(&text);
-}
-
-#[expect(
-    clippy::print_stderr,
-    reason = "a log for whoever started the worker; the standard output stays free"
-)]
-pub(crate) fn say(text: &str) {
-    eprintln!("{text}");
 }

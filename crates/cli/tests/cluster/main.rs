@@ -1,6 +1,6 @@
 //! Tournaments on many machines: a real PostgreSQL, workers as processes, and both killed and stopped while they work.
 //!
-//! The server is started by the tests, from Debian's programs (`bench/need postgresql` installs them), as a user without
+//! The server is started by the tests, from Debian's programs (`scripts/need postgresql` installs them), as a user without
 //! rights, since it refuses to run as root.
 
 #![cfg(unix)]

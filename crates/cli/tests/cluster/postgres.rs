@@ -33,7 +33,7 @@ fn programs() -> PathBuf {
     let on_path = || std::env::split_paths(&path).find(|folder| folder.join("initdb").is_file());
     debian
         .or_else(on_path)
-        .expect("PostgreSQL is installed by `bench/need postgresql`, which `make test` runs")
+        .expect("PostgreSQL is installed by `scripts/need postgresql`, which `make test` runs")
 }
 
 impl Postgres {

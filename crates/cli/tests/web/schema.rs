@@ -6,7 +6,7 @@ use std::process::Command;
 use super::client::ask;
 use super::server::{Folder, Server};
 
-/// Where `make` puts it: `bench/need schemathesis`.
+/// Where `make` puts it: `scripts/need schemathesis`.
 fn schemathesis() -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench/.schemathesis/bin/schemathesis");
     path.exists().then_some(path)
@@ -14,7 +14,7 @@ fn schemathesis() -> Option<PathBuf> {
 
 fn check(examples: u32, phases: &str) {
     let Some(program) = schemathesis() else {
-        panic!("no schemathesis: `make test` installs it (bench/need schemathesis)");
+        panic!("no schemathesis: `make test` installs it (scripts/need schemathesis)");
     };
     let folder = Folder::new();
     let data = folder.0.to_str().unwrap();

@@ -11,7 +11,7 @@ use super::server::Server;
 #[test]
 fn two_servers_one_game() {
     let Some(postgres) = Postgres::start() else {
-        panic!("no PostgreSQL: `make test` installs it (bench/need postgresql)");
+        panic!("no PostgreSQL: `make test` installs it (scripts/need postgresql)");
     };
     let url = postgres.url();
     let args = ["--db", url.as_str(), "--rate", "0", "--deadline", "2"];

@@ -11,7 +11,8 @@
 //!     0 │∙────────────
 //! ```
 
-use super::{Anchor, Svg, width_of};
+use super::{FONT, HEAD, SMALL, width_of};
+use crate::drawing::{Anchor, Colour, Drawing, Stroke};
 
 /// A group of positions.
 #[derive(Clone, Copy, Debug)]
@@ -27,17 +28,24 @@ pub struct Point {
 /// One player.
 #[derive(Clone, Debug)]
 pub struct Subject {
+    /// What it is called.
     pub name: String,
+    /// Its groups, the lowest scores first.
     pub points: Vec<Point>,
 }
 
 /// The picture.
 #[derive(Debug)]
 pub struct Calibration<'a> {
+    /// The first line.
     pub title: &'a str,
+    /// The line below it.
     pub subtitle: &'a str,
+    /// What is drawn across.
     pub x_label: &'a str,
+    /// What is drawn up.
     pub y_label: &'a str,
+    /// A panel for each.
     pub subjects: &'a [Subject],
 }
 
@@ -47,65 +55,57 @@ const LEFT: f64 = 44.0;
 const BELOW: f64 = 52.0;
 const PANEL: (f64, f64) = (260.0, 180.0);
 const PER_ROW: usize = 3;
-const COLOUR: &str = "#0072b2";
+const COLOUR: Colour = Colour(0x00_72_b2);
 
 impl Calibration<'_> {
     /// The picture.
-    pub fn svg(&self) -> String {
-        let mut svg = Svg::new();
-        svg.sized_text((MARGIN, 30.0), Anchor::Start, Svg::INK, 16.0, self.title);
-        svg.text((MARGIN, 50.0), Anchor::Start, Svg::INK, self.subtitle);
+    pub fn drawing(&self) -> Drawing {
+        let mut drawing = Drawing::new(self.title);
+        drawing.text((MARGIN, 30.0), Anchor::Start, HEAD, Colour::INK, self.title);
+        drawing.text((MARGIN, 50.0), Anchor::Start, FONT, Colour::INK, self.subtitle);
         for (nth, subject) in self.subjects.iter().enumerate() {
             let (column, row) = (nth % PER_ROW, nth / PER_ROW);
             let x = MARGIN + LEFT + column as f64 * (PANEL.0 + LEFT + 16.0);
             let y = TOP + 20.0 + row as f64 * (PANEL.1 + BELOW + 26.0);
-            self.panel(&mut svg, (x, y), subject);
+            self.panel(&mut drawing, (x, y), subject);
         }
         let columns = self.subjects.len().clamp(1, PER_ROW) as f64;
         let rows = self.subjects.len().div_ceil(PER_ROW).max(1) as f64;
         let width = (MARGIN + columns * (PANEL.0 + LEFT + 16.0) + MARGIN)
             .max(width_of(self.subtitle) + 2.0 * MARGIN)
             .max(1.25 * width_of(self.title) + 2.0 * MARGIN);
-        svg.finish((width, TOP + rows * (PANEL.1 + BELOW + 26.0) + 8.0), self.title, &self.description())
+        drawing.resize((width, TOP + rows * (PANEL.1 + BELOW + 26.0) + 8.0));
+        drawing.describe(self.description());
+        drawing
     }
 
-    fn panel(&self, svg: &mut Svg, (x, y): (f64, f64), subject: &Subject) {
-        svg.text((x, y - 8.0), Anchor::Start, Svg::INK, &subject.name);
+    fn panel(&self, drawing: &mut Drawing, (x, y): (f64, f64), subject: &Subject) {
+        drawing.text((x, y - 8.0), Anchor::Start, FONT, Colour::INK, &subject.name);
         for percent in [0, 25, 50, 75, 100] {
             let at = y + PANEL.1 * (1.0 - f64::from(percent) / 100.0);
-            svg.line([x, at, x + PANEL.0, at], Svg::FAINT);
-            svg.sized_text((x - 6.0, at + 4.0), Anchor::End, Svg::INK, 11.0, &percent.to_string());
+            drawing.line([x, at, x + PANEL.0, at], Stroke::thin(Colour::FAINT));
+            drawing.text((x - 6.0, at + 4.0), Anchor::End, SMALL, Colour::INK, &percent.to_string());
         }
         let step = PANEL.0 / subject.points.len().max(1) as f64;
         let place = |nth: usize, worth: f64| (x + step * (nth as f64 + 0.5), y + PANEL.1 * (1.0 - worth));
         for (nth, point) in subject.points.iter().enumerate() {
             if let Some((low, high)) = point.interval {
                 let ((across, from), (_, to)) = (place(nth, low.max(0.0)), place(nth, high.min(1.0)));
-                svg.raw(&format!(
-                    r#"<line x1="{across:.1}" y1="{from:.1}" x2="{across:.1}" y2="{to:.1}" stroke="{COLOUR}" stroke-width="3" stroke-opacity="0.35"/>"#
-                ));
+                let bar = Stroke { colour: COLOUR, width: 3.0, opacity: 0.35 };
+                drawing.line([across, from, across, to], bar);
             }
             let (across, _) = place(nth, 0.0);
-            svg.sized_text((across, y + PANEL.1 + 15.0), Anchor::Middle, Svg::INK, 9.0, &short(point.score));
+            drawing.text((across, y + PANEL.1 + 15.0), Anchor::Middle, 9.0, Colour::INK, &short(point.score));
         }
-        let path: Vec<String> = subject
-            .points
-            .iter()
-            .enumerate()
-            .map(|(nth, point)| place(nth, point.worth))
-            .map(|(x, y)| format!("{x:.1},{y:.1}"))
-            .collect();
-        svg.raw(&format!(
-            r#"<polyline points="{}" fill="none" stroke="{COLOUR}" stroke-width="2"/>"#,
-            path.join(" ")
-        ));
-        for (nth, point) in subject.points.iter().enumerate() {
-            let (across, up) = place(nth, point.worth);
-            svg.raw(&format!(r#"<circle cx="{across:.1}" cy="{up:.1}" r="3.5" fill="{COLOUR}"/>"#));
+        let path: Vec<(f64, f64)> =
+            subject.points.iter().enumerate().map(|(nth, point)| place(nth, point.worth)).collect();
+        drawing.polyline(path.clone(), Stroke::wide(COLOUR, 2.0));
+        for point in path {
+            drawing.disc(point, 3.5, COLOUR);
         }
         let middle = x + PANEL.0 / 2.0;
-        svg.sized_text((middle, y + PANEL.1 + 32.0), Anchor::Middle, Svg::INK, 11.0, self.x_label);
-        svg.sized_text((x + PANEL.0, y - 8.0), Anchor::End, Svg::INK, 11.0, self.y_label);
+        drawing.text((middle, y + PANEL.1 + 32.0), Anchor::Middle, SMALL, Colour::INK, self.x_label);
+        drawing.text((x + PANEL.0, y - 8.0), Anchor::End, SMALL, Colour::INK, self.y_label);
     }
 
     /// The numbers in words, for those who do not see the picture.
@@ -143,6 +143,6 @@ mod tests {
     fn an_empty_judgement_is_drawn() {
         let subjects = [Subject { name: "a<b".to_owned(), points: Vec::new() }];
         let picture = Calibration { title: "t", subtitle: "", x_label: "", y_label: "", subjects: &subjects };
-        assert!(picture.svg().contains("a&lt;b"));
+        assert!(picture.drawing().svg().contains("a&lt;b"));
     }
 }

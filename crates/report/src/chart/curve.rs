@@ -4,32 +4,48 @@
 //! what cuts its branching shows as a smaller slope. Lines differ in colour (Okabe and Ito's palette, made
 //! for all eyes) and in their marks.
 
-use super::{Anchor, Svg, width_of};
+use super::{FONT, HEAD, SMALL, width_of};
+use crate::drawing::{Anchor, Colour, Drawing, Stroke};
 
 /// One line of a panel: points (x, y) with y > 0.
 #[derive(Debug)]
 pub struct Series {
+    /// From left to right.
     pub points: Vec<(f64, f64)>,
 }
 
 /// One panel; its series are in the order of the legend.
 #[derive(Debug)]
 pub struct Panel {
+    /// Above the panel.
     pub title: String,
+    /// One for each name of the legend.
     pub series: Vec<Series>,
 }
 
 /// A picture of several panels with common axes.
 #[derive(Debug)]
 pub struct Curves<'a> {
+    /// The first line.
     pub title: &'a str,
+    /// What is drawn across.
     pub x_label: &'a str,
+    /// What is drawn up.
     pub y_label: &'a str,
+    /// The names of the lines.
     pub legend: &'a [String],
+    /// Three in a row.
     pub panels: &'a [Panel],
 }
 
-const COLOURS: [&str; 6] = ["#0072b2", "#56b4e9", "#d55e00", "#e69f00", "#009e73", "#cc79a7"];
+const COLOURS: [Colour; 6] = [
+    Colour(0x00_72_b2),
+    Colour(0x56_b4_e9),
+    Colour(0xd5_5e_00),
+    Colour(0xe6_9f_00),
+    Colour(0x00_9e_73),
+    Colour(0xcc_79_a7),
+];
 const MARGIN: f64 = 20.0;
 const TOP: f64 = 84.0;
 /// Room for the numbers left of a panel, and for those below it.
@@ -55,10 +71,10 @@ impl Scale {
 
 impl Curves<'_> {
     /// The picture.
-    pub fn svg(&self) -> String {
-        let mut svg = Svg::new();
-        svg.sized_text((MARGIN, 30.0), Anchor::Start, Svg::INK, 16.0, self.title);
-        let legend_end = self.draw_legend(&mut svg, 54.0);
+    pub fn drawing(&self) -> Drawing {
+        let mut drawing = Drawing::new(self.title);
+        drawing.text((MARGIN, 30.0), Anchor::Start, HEAD, Colour::INK, self.title);
+        let legend_end = self.draw_legend(&mut drawing, 54.0);
         let every = || self.panels.iter().flat_map(|panel| &panel.series).flat_map(|series| &series.points);
         let low = every().map(|point| point.0).fold(f64::INFINITY, f64::min);
         let high = every().map(|point| point.0).fold(f64::NEG_INFINITY, f64::max);
@@ -71,55 +87,48 @@ impl Curves<'_> {
                 TOP + 22.0 + row as f64 * (PANEL.1 + BELOW + 30.0),
             );
             let scale = Scale { x: (low, high), decades, origin };
-            self.draw_panel(&mut svg, panel, &scale);
+            self.draw_panel(&mut drawing, panel, &scale);
         }
         let columns = self.panels.len().clamp(1, PER_ROW) as f64;
         let rows = self.panels.len().div_ceil(PER_ROW).max(1) as f64;
         let width = (MARGIN + columns * (PANEL.0 + LEFT + 10.0) + MARGIN).max(legend_end + MARGIN);
         let height = TOP + rows * (PANEL.1 + BELOW + 30.0) + 8.0;
-        svg.finish((width, height), self.title, &self.description())
+        drawing.resize((width, height));
+        drawing.describe(self.description());
+        drawing
     }
 
-    fn draw_legend(&self, svg: &mut Svg, y: f64) -> f64 {
+    fn draw_legend(&self, drawing: &mut Drawing, y: f64) -> f64 {
         let mut x = MARGIN;
         for (nth, name) in self.legend.iter().enumerate() {
-            svg.raw(&format!(
-                r#"<line x1="{x:.1}" y1="{y:.1}" x2="{:.1}" y2="{y:.1}" stroke="{}" stroke-width="2"/>"#,
-                x + 22.0,
-                COLOURS[nth % COLOURS.len()]
-            ));
-            svg.raw(&mark(nth, (x + 11.0, y)));
-            svg.text((x + 28.0, y + 4.5), Anchor::Start, Svg::INK, name);
+            drawing.line([x, y, x + 22.0, y], Stroke::wide(COLOURS[nth % COLOURS.len()], 2.0));
+            mark(drawing, nth, (x + 11.0, y));
+            drawing.text((x + 28.0, y + 4.5), Anchor::Start, FONT, Colour::INK, name);
             x += 28.0 + width_of(name) + 20.0;
         }
         x
     }
 
-    fn draw_panel(&self, svg: &mut Svg, panel: &Panel, scale: &Scale) {
+    fn draw_panel(&self, drawing: &mut Drawing, panel: &Panel, scale: &Scale) {
         let (x, y) = scale.origin;
-        svg.text((x, y - 8.0), Anchor::Start, Svg::INK, &panel.title);
+        drawing.text((x, y - 8.0), Anchor::Start, FONT, Colour::INK, &panel.title);
         for decade in 0..=scale.decades {
             let (_, at) = scale.at((scale.x.0, 10_f64.powi(decade)));
-            svg.line([x, at, x + PANEL.0, at], Svg::FAINT);
-            svg.sized_text((x - 6.0, at + 4.0), Anchor::End, Svg::INK, 11.0, &power_of_ten(decade));
+            drawing.line([x, at, x + PANEL.0, at], Stroke::thin(Colour::FAINT));
+            drawing.text((x - 6.0, at + 4.0), Anchor::End, SMALL, Colour::INK, &power_of_ten(decade));
         }
         for tick in scale.x.0 as i64..=scale.x.1 as i64 {
             let (at, _) = scale.at((tick as f64, 1.0));
-            svg.sized_text((at, y + PANEL.1 + 16.0), Anchor::Middle, Svg::INK, 11.0, &tick.to_string());
+            drawing.text((at, y + PANEL.1 + 16.0), Anchor::Middle, SMALL, Colour::INK, &tick.to_string());
         }
         let middle = x + PANEL.0 / 2.0;
-        svg.sized_text((middle, y + PANEL.1 + 33.0), Anchor::Middle, Svg::INK, 11.0, self.x_label);
-        svg.sized_text((x + PANEL.0, y - 8.0), Anchor::End, Svg::INK, 11.0, self.y_label);
+        drawing.text((middle, y + PANEL.1 + 33.0), Anchor::Middle, SMALL, Colour::INK, self.x_label);
+        drawing.text((x + PANEL.0, y - 8.0), Anchor::End, SMALL, Colour::INK, self.y_label);
         for (nth, series) in panel.series.iter().enumerate() {
             let places: Vec<(f64, f64)> = series.points.iter().map(|&point| scale.at(point)).collect();
-            let path: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-            svg.raw(&format!(
-                r#"<polyline points="{}" fill="none" stroke="{}" stroke-width="2"/>"#,
-                path.join(" "),
-                COLOURS[nth % COLOURS.len()]
-            ));
+            drawing.polyline(places.clone(), Stroke::wide(COLOURS[nth % COLOURS.len()], 2.0));
             for place in places {
-                svg.raw(&mark(nth, place));
+                mark(drawing, nth, place);
             }
         }
     }
@@ -140,7 +149,7 @@ impl Curves<'_> {
 }
 
 /// The mark of the nth line: a disc, a square, a triangle, a diamond, a triangle on its head.
-fn mark(nth: usize, (x, y): (f64, f64)) -> String {
+fn mark(drawing: &mut Drawing, nth: usize, (x, y): (f64, f64)) {
     const CORNERS: [&[(f64, f64)]; 4] = [
         &[(-3.6, -3.6), (3.6, -3.6), (3.6, 3.6), (-3.6, 3.6)],
         &[(0.0, -4.8), (4.6, 3.6), (-4.6, 3.6)],
@@ -149,11 +158,9 @@ fn mark(nth: usize, (x, y): (f64, f64)) -> String {
     ];
     let colour = COLOURS[nth % COLOURS.len()];
     let Some(shape) = (nth % 5).checked_sub(1) else {
-        return format!(r#"<circle cx="{x:.1}" cy="{y:.1}" r="4" fill="{colour}"/>"#);
+        return drawing.disc((x, y), 4.0, colour);
     };
-    let corner = |(dx, dy): &(f64, f64)| format!("{:.1},{:.1}", x + dx, y + dy);
-    let points: Vec<String> = CORNERS[shape].iter().map(corner).collect();
-    format!(r#"<polygon points="{}" fill="{colour}"/>"#, points.join(" "))
+    drawing.polygon(CORNERS[shape].iter().map(|(dx, dy)| (x + dx, y + dy)).collect(), colour);
 }
 
 /// `1`, `10`, `100`, then `10³`, `10⁴` and so on.

@@ -1,20 +1,27 @@
 //! How strong each player is, and how sure that is: a dot per player, a bar for its interval.
 
-use super::{Anchor, Svg, width_of};
+use super::{FONT, HEAD, SMALL, width_of};
+use crate::drawing::{Anchor, Colour, Drawing, Stroke};
 
 /// One player.
 #[derive(Debug)]
 pub struct Rated {
+    /// What it is called.
     pub name: String,
+    /// Its rating.
     pub elo: f64,
+    /// Between which it lies.
     pub interval: Option<(f64, f64)>,
 }
 
 /// A picture of ratings, the best first.
 #[derive(Debug)]
 pub struct RatingPlot<'a> {
+    /// The first line.
     pub title: &'a str,
+    /// The line below it.
     pub subtitle: &'a str,
+    /// A row for each.
     pub players: &'a [Rated],
 }
 
@@ -22,14 +29,14 @@ const MARGIN: f64 = 20.0;
 const TOP: f64 = 70.0;
 const ROW: f64 = 24.0;
 const WIDTH: f64 = 520.0;
-const COLOUR: &str = "#0072b2";
+const COLOUR: Colour = Colour(0x00_72_b2);
 
 impl RatingPlot<'_> {
     /// The picture.
-    pub fn svg(&self) -> String {
-        let mut svg = Svg::new();
-        svg.sized_text((MARGIN, 30.0), Anchor::Start, Svg::INK, 16.0, self.title);
-        svg.text((MARGIN, 50.0), Anchor::Start, Svg::INK, self.subtitle);
+    pub fn drawing(&self) -> Drawing {
+        let mut drawing = Drawing::new(self.title);
+        drawing.text((MARGIN, 30.0), Anchor::Start, HEAD, Colour::INK, self.title);
+        drawing.text((MARGIN, 50.0), Anchor::Start, FONT, Colour::INK, self.subtitle);
         let names = self.players.iter().map(|player| width_of(&player.name)).fold(0.0, f64::max);
         let left = MARGIN + names + 14.0;
         let ends = self.players.iter().map(|player| player.interval.unwrap_or((player.elo, player.elo)));
@@ -41,25 +48,25 @@ impl RatingPlot<'_> {
         let bottom = TOP + ROW * self.players.len() as f64;
         let mut tick = low;
         while tick <= high + 0.5 {
-            svg.line([at(tick), TOP, at(tick), bottom], Svg::FAINT);
+            drawing.line([at(tick), TOP, at(tick), bottom], Stroke::thin(Colour::FAINT));
             let label =
                 if tick > 0.5 { format!("+{tick:.0}") } else { format!("{tick:.0}").replace('-', "−") };
-            svg.sized_text((at(tick), bottom + 16.0), Anchor::Middle, Svg::INK, 11.0, &label);
+            drawing.text((at(tick), bottom + 16.0), Anchor::Middle, SMALL, Colour::INK, &label);
             tick += step;
         }
         for (nth, player) in self.players.iter().enumerate() {
             let y = TOP + ROW * (nth as f64 + 0.5);
-            svg.text((left - 10.0, y + 4.5), Anchor::End, Svg::INK, &player.name);
+            drawing.text((left - 10.0, y + 4.5), Anchor::End, FONT, Colour::INK, &player.name);
             if let Some((from, to)) = player.interval {
-                let (from, to) = (at(from), at(to));
-                svg.raw(&format!(
-                    r#"<line x1="{from:.1}" y1="{y:.1}" x2="{to:.1}" y2="{y:.1}" stroke="{COLOUR}" stroke-width="3" stroke-opacity="0.45"/>"#
-                ));
+                let bar = Stroke { colour: COLOUR, width: 3.0, opacity: 0.45 };
+                drawing.line([at(from), y, at(to), y], bar);
             }
-            svg.raw(&format!(r#"<circle cx="{:.1}" cy="{y:.1}" r="4.5" fill="{COLOUR}"/>"#, at(player.elo)));
+            drawing.disc((at(player.elo), y), 4.5, COLOUR);
         }
         let width = (left + WIDTH + 40.0).max(width_of(self.subtitle) + 2.0 * MARGIN);
-        svg.finish((width, bottom + 34.0), self.title, &self.description())
+        drawing.resize((width, bottom + 34.0));
+        drawing.describe(self.description());
+        drawing
     }
 
     /// The numbers in words, for those who do not see the picture.
@@ -96,7 +103,7 @@ mod tests {
     #[test]
     fn one_player_without_an_interval_is_drawn() {
         let players = [Rated { name: "a<b".to_owned(), elo: 0.0, interval: None }];
-        let svg = RatingPlot { title: "t", subtitle: "", players: &players }.svg();
+        let svg = RatingPlot { title: "t", subtitle: "", players: &players }.drawing().svg();
         assert!(svg.contains("a&lt;b") && svg.contains("<circle"), "{svg}");
     }
 }

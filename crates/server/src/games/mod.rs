@@ -10,6 +10,8 @@ mod action;
 mod contest;
 mod driver;
 mod event;
+#[cfg(feature = "postgres")]
+mod follow;
 mod http;
 mod room;
 mod socket;
@@ -219,25 +221,6 @@ impl Hub {
             }
         }
         Err(ApiError::busy(1))
-    }
-
-    /// Another server says that a game went on.
-    pub(crate) async fn hint(&self, id: &str, version: i64) {
-        let room = self.rooms().get(id).cloned();
-        if let Some(room) = room.filter(|room| room.news().version < version) {
-            let _ = self.refresh(&room).await;
-        }
-    }
-
-    /// Looks at the table for every game that is watched here: hints may be lost.
-    pub(crate) async fn look_around(&self) {
-        let watched: Vec<Arc<Room>> =
-            self.rooms().values().filter(|room| room.news().watchers > 0).cloned().collect();
-        let ids: Vec<String> = watched.iter().map(|room| room.id.clone()).collect();
-        let Ok(versions) = self.0.store.versions(&ids).await else { return };
-        for (id, version) in versions {
-            self.hint(&id, version).await;
-        }
     }
 
     /// Forgets games that nobody looks at, now and then, for ever.

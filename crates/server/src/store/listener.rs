@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
+use sqlx::Row as _;
 use sqlx::postgres::PgListener;
 use tokio::sync::mpsc;
+
+use super::{Store, StoreError};
 
 /// What was heard.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +44,26 @@ async fn session(url: &str, hints: &mpsc::Sender<Hint>) -> Result<(), sqlx::Erro
         }
     }
     Ok(())
+}
+
+impl Store {
+    /// The last version of each of these games.
+    pub(crate) async fn versions(&self, ids: &[String]) -> Result<Vec<(String, i64)>, StoreError> {
+        let mut found = Vec::new();
+        for chunk in ids.chunks(500) {
+            let places: Vec<String> = (1..=chunk.len()).map(|nth| format!("${nth}")).collect();
+            let places = places.join(", ");
+            let sql = format!("SELECT game, MAX(version) FROM events WHERE game IN ({places}) GROUP BY game");
+            let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
+            for id in chunk {
+                query = query.bind(id.as_str());
+            }
+            for row in query.fetch_all(&self.pool).await? {
+                found.push((row.try_get(0)?, row.try_get(1)?));
+            }
+        }
+        Ok(found)
+    }
 }
 
 fn parse(payload: &str) -> impl Iterator<Item = Hint> {

@@ -13,6 +13,7 @@
 //! what it missed.
 
 mod checkpoint;
+#[cfg(feature = "postgres")]
 mod listener;
 mod one_message;
 mod schema;
@@ -28,6 +29,7 @@ use sqlx::{AnyPool, Executor as _, Row as _};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+#[cfg(feature = "postgres")]
 pub(crate) use listener::{Hint, listen};
 pub(crate) use writer::{Listing, NewRow, Write};
 
@@ -152,24 +154,6 @@ impl Store {
             .fetch_all(&self.pool)
             .await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
-    }
-
-    /// The last version of each of these games.
-    pub(crate) async fn versions(&self, ids: &[String]) -> Result<Vec<(String, i64)>, StoreError> {
-        let mut found = Vec::new();
-        for chunk in ids.chunks(500) {
-            let places: Vec<String> = (1..=chunk.len()).map(|nth| format!("${nth}")).collect();
-            let places = places.join(", ");
-            let sql = format!("SELECT game, MAX(version) FROM events WHERE game IN ({places}) GROUP BY game");
-            let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
-            for id in chunk {
-                query = query.bind(id.as_str());
-            }
-            for row in query.fetch_all(&self.pool).await? {
-                found.push((row.try_get(0)?, row.try_get(1)?));
-            }
-        }
-        Ok(found)
     }
 
     /// The games that may be watched, latest first.

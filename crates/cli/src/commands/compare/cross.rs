@@ -13,6 +13,7 @@ use crate::output;
 use quaterne_report::Text;
 use quaterne_report::chart::heatmap::Heatmap;
 use quaterne_report::contest::{Pairing, Standing, effort};
+use quaterne_report::drawing::Drawing;
 use quaterne_report::match_report::CrossTable;
 use quaterne_report::numbers::{count, decimal, seconds};
 use quaterne_report::table::Table;
@@ -189,7 +190,7 @@ impl<'a> Cross<'a> {
         }
     }
 
-    fn picture(&self, heading: &str, lang: Lang) -> String {
+    fn picture(&self, heading: &str, lang: Lang) -> Drawing {
         let (rows, columns) = self.heads();
         let share = |one: usize, other: usize| {
             if one == other { None } else { self.scores[one][other].share() }
@@ -222,7 +223,7 @@ impl<'a> Cross<'a> {
             shares: &shares,
             ends: lang.pick(["the column wins", "the row wins"], ["la colonne gagne", "la ligne gagne"]),
         };
-        map.svg()
+        map.drawing()
     }
 
     fn pairings(&self) -> Vec<Pairing> {

@@ -14,6 +14,7 @@ use crate::interrupt;
 use crate::progress;
 use crate::{output, value};
 use quaterne_report::chart::curve::{Curves, Panel, Series};
+use quaterne_report::drawing::Drawing;
 use quaterne_report::nodes_table::{NodesCell, NodesTable};
 use quaterne_report::numbers::{count, seconds};
 use quaterne_report::table::Table;
@@ -202,7 +203,7 @@ fn table(
     table
 }
 
-fn picture(measured: &[Measured], lang: Lang) -> String {
+fn picture(measured: &[Measured], lang: Lang) -> Drawing {
     let panels: Vec<Panel> = measured
         .iter()
         .map(|board| {
@@ -224,5 +225,5 @@ fn picture(measured: &[Measured], lang: Lang) -> String {
         legend: &names(lang).map(str::to_owned),
         panels: &panels,
     };
-    curves.svg()
+    curves.drawing()
 }

@@ -8,6 +8,7 @@ use super::set::Set;
 use crate::files::{Csv, field};
 use quaterne_report::Interval;
 use quaterne_report::chart::calibration::{Calibration, Point, Subject};
+use quaterne_report::drawing::Drawing;
 use quaterne_report::judgement::{Judged, Judgement, Kept, KeptAt, ScoreGroup};
 use quaterne_report::numbers::{count, decimal, seconds};
 use quaterne_report::table::Table;
@@ -217,7 +218,7 @@ pub(crate) fn subjects(measures: &[Measure]) -> Vec<Subject> {
 }
 
 /// The calibration of everybody.
-pub(super) fn picture(measures: &[Measure], set: &Set, lang: Lang) -> String {
+pub(super) fn picture(measures: &[Measure], set: &Set, lang: Lang) -> Drawing {
     Calibration {
         title: lang.pick(
             "What positions are worth in exact play, by the score they were given",
@@ -229,5 +230,5 @@ pub(super) fn picture(measures: &[Measure], set: &Set, lang: Lang) -> String {
         y_label: lang.pick("worth, %", "valeur, %"),
         subjects: &subjects(measures),
     }
-    .svg()
+    .drawing()
 }

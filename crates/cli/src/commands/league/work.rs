@@ -18,6 +18,7 @@ use crate::commands::judge::set::Set;
 use crate::failure::OrUsage as _;
 use crate::interrupt;
 use quaterne_report::chart::calibration::Calibration;
+use quaterne_report::drawing::Drawing;
 use quaterne_rules::Lang;
 
 /// Who takes part: the labs' evaluations, the best list that was found, and all others there are. 0/10/100/1000 chooses
@@ -150,7 +151,7 @@ impl Bench<'_> {
     }
 
     /// What came of positions, by the static score of each evaluation.
-    pub(super) fn calibration(&self) -> String {
+    pub(super) fn calibration(&self) -> Drawing {
         let mut measures = Vec::new();
         let counts = |name: &&&str| **name != "outcome" && !name.contains('/');
         for evaluation in Evaluation::NAMES.iter().filter(counts) {
@@ -167,7 +168,7 @@ impl Bench<'_> {
             y_label: "worth, %",
             subjects: &subjects(&measures),
         }
-        .svg()
+        .drawing()
     }
 
     fn play(&self, rules: &Rules, one: &str, other: &str, openings: &[Game]) -> anyhow::Result<Vec<Played>> {

@@ -9,12 +9,15 @@ use quaterne_arena::store::{Arena, StoredGame};
 use quaterne_rules::{Game, Player, Record};
 use serde::Serialize;
 
+use crate::absent;
 use crate::files;
 use quaterne_report::Text;
 use quaterne_rules::Lang;
 
+#[cfg(feature = "parquet")]
+use super::parquet_file;
+use super::report;
 use super::run::Done;
-use super::{parquet_file, report};
 
 /// Games read at a time.
 const PAGE: u64 = 2000;
@@ -59,18 +62,29 @@ impl FromStr for ExportFile {
 }
 
 impl ExportFile {
+    /// Fails now rather than after the work if this build cannot write it.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        let here = cfg!(feature = "parquet") || !matches!(self.kind, Kind::Parquet);
+        Ok(absent::check(&self.path.to_string_lossy(), "parquet", here)?)
+    }
+
     /// Writes it.
     pub(super) fn write(&self, done: &Done, lang: Lang) -> anyhow::Result<()> {
         let (arena, id, tournament) = (&done.arena, done.id.as_str(), &done.tournament);
         if let Kind::Html = self.kind {
             return report::write(&self.path, done, lang);
         }
+        self.check()?;
         let mut out = files::create(&self.path)?;
         match self.kind {
             Kind::Pgn => pgn(&mut out, arena, id, tournament)?,
             Kind::Csv => csv(&mut out, arena, id, tournament)?,
             Kind::Json => json(&mut out, arena, id, tournament)?,
-            Kind::Parquet | Kind::Html => out = parquet_file::write(out, arena, id, tournament)?,
+            #[cfg(feature = "parquet")]
+            Kind::Parquet => out = parquet_file::write(out, arena, id, tournament)?,
+            #[cfg(not(feature = "parquet"))]
+            Kind::Parquet => {}
+            Kind::Html => {}
         }
         Ok(out.flush()?)
     }

@@ -7,8 +7,8 @@ use quaterne_rules::Rules;
 
 use crate::bot_args::{limits, sandbox_sentence};
 use crate::cli::Context;
-use crate::commands::worker::say;
 use crate::failure::OrUsage;
+use crate::output::say;
 use quaterne_report::Text;
 
 use super::Args;

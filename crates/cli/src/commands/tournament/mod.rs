@@ -11,10 +11,13 @@ mod export;
 mod file;
 mod json;
 mod meant;
+#[cfg(feature = "parquet")]
 mod parquet_file;
 mod progress;
 mod report;
 mod run;
+#[cfg(feature = "workers")]
+mod shared;
 mod stored;
 mod table;
 
@@ -165,6 +168,9 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
+    for file in &args.export {
+        file.check()?;
+    }
     let meant = meant::Meant::of(args, context)?;
     let played = run::play(args, meant, context)?;
     let (arena, id, lang) = (&played.arena, played.id.as_str(), context.lang);

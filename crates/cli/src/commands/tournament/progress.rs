@@ -7,8 +7,11 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+#[cfg(feature = "workers")]
 use quaterne_arena::queue::CoordinatorNews;
-use quaterne_arena::store::{Arena, Now, Step};
+#[cfg(feature = "workers")]
+use quaterne_arena::store::Arena;
+use quaterne_arena::store::{Now, Step};
 use quaterne_arena::{GameLine, Tally, Tournament};
 use quaterne_report::numbers::decimal;
 use quaterne_rules::Lang;
@@ -25,6 +28,7 @@ const PAUSE: Duration = Duration::from_millis(400);
 /// The live picture of a tournament.
 pub(super) struct Live<'a> {
     tournament: &'a Tournament,
+    #[cfg_attr(not(feature = "workers"), expect(dead_code, reason = "said of workers only"))]
     lang: Lang,
     bar: ProgressBar,
     tallies: Vec<Tally>,
@@ -100,6 +104,7 @@ impl<'a> Live<'a> {
     }
 
     /// Workers are at it, elsewhere.
+    #[cfg(feature = "workers")]
     pub(super) fn far(&mut self, news: &CoordinatorNews, arena: &Arena, id: &str) {
         self.bar.set_position(news.progress.played);
         if !self.is_due() {

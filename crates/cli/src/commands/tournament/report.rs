@@ -10,9 +10,9 @@ use serde::Serialize;
 use crate::bot_args::fault_words;
 use crate::files;
 use crate::plot_file::PlotFile;
-use quaterne_report::chart::escaped;
 use quaterne_report::chart::heatmap::Heatmap;
 use quaterne_report::chart::ratings::{Rated, RatingPlot};
+use quaterne_report::drawing::{Drawing, escaped};
 use quaterne_report::numbers::{count, rating, seconds};
 use quaterne_rules::{Lang, Say as _};
 
@@ -72,8 +72,8 @@ pub(super) fn write(path: &Path, done: &Done, lang: Lang) -> anyhow::Result<()> 
     }
     writeln!(out, "</ul>")?;
     for (heading, picture) in [
-        (lang.pick("Ratings", "Classement"), rating_plot(done, lang)),
-        (lang.pick("Who beats whom", "Qui bat qui"), heat_map(done, lang)),
+        (lang.pick("Ratings", "Classement"), rating_plot(done, lang).svg()),
+        (lang.pick("Who beats whom", "Qui bat qui"), heat_map(done, lang).svg()),
     ] {
         writeln!(out, "<h2>{heading}</h2>\n<figure>{picture}</figure>")?;
     }
@@ -158,7 +158,7 @@ fn standing_table(done: &Done, lang: Lang) -> String {
     text
 }
 
-fn rating_plot(done: &Done, lang: Lang) -> String {
+fn rating_plot(done: &Done, lang: Lang) -> Drawing {
     let rated = |row: &quaterne_arena::Standing| Rated {
         name: done.tournament.entrants[row.player].name.clone(),
         elo: row.elo,
@@ -170,10 +170,10 @@ fn rating_plot(done: &Done, lang: Lang) -> String {
         subtitle: &table::heading(done, lang),
         players: &players,
     };
-    plot.svg()
+    plot.drawing()
 }
 
-fn heat_map(done: &Done, lang: Lang) -> String {
+fn heat_map(done: &Done, lang: Lang) -> Drawing {
     let order: Vec<usize> = done.table.rows.iter().map(|row| row.player).collect();
     let name =
         |(nth, &player): (usize, &usize)| format!("{} · {}", nth + 1, done.tournament.entrants[player].name);
@@ -194,14 +194,15 @@ fn heat_map(done: &Done, lang: Lang) -> String {
         shares: &shares,
         ends: lang.pick(["the column wins", "the row wins"], ["la colonne gagne", "la ligne gagne"]),
     };
-    map.svg()
+    map.drawing()
 }
 
 /// Both plots as files: `cross.svg`, `cross.png`, `ratings.svg`, `ratings.png`.
 pub(super) fn plots(folder: &Path, done: &Done, lang: Lang) -> anyhow::Result<()> {
     fs::create_dir_all(folder)?;
     for (name, picture) in [("cross", heat_map(done, lang)), ("ratings", rating_plot(done, lang))] {
-        for ending in ["svg", "png"] {
+        let endings: &[&str] = if cfg!(feature = "png") { &["svg", "png"] } else { &["svg"] };
+        for ending in endings {
             let path = folder.join(format!("{name}.{ending}"));
             let file: PlotFile = path.to_string_lossy().parse().map_err(anyhow::Error::msg)?;
             file.save(&picture)?;

@@ -1,18 +1,17 @@
-//! Playing a tournament: here on all cores, or through the queue with workers elsewhere.
+//! Playing a tournament: here on all cores, or through the queue with workers elsewhere ([`shared`](super::shared)).
 
 use std::collections::HashSet;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::Ordering;
+use std::time::Instant;
 
-use quaterne_arena::queue::{ApalisQueue, Coordinator, Worker};
 use quaterne_arena::store::{Alarm, Arena, Local, Step, TournamentState};
 use quaterne_arena::{Conduct, Fixture, ProgramConduct, RatingOptions, Sprt, Standings, Tournament, Trial};
 
+use crate::absent;
 use crate::cli::Context;
-use crate::commands::worker::{cache_folder, identity, machine};
 use crate::contest_args::ContestArgs;
-use crate::interrupt::{self, Flags};
+use crate::interrupt;
+use crate::machine::{identity, machine};
 use quaterne_report::Text;
 use quaterne_rules::Lang;
 
@@ -43,6 +42,7 @@ pub(super) fn play(args: &Args, mut meant: Meant, context: Context) -> anyhow::R
     let flags = interrupt::in_two_steps();
     let arena = Arena::open(&meant.db)?;
     let share = args.share || arena.is_server();
+    absent::check("--share", "workers", cfg!(feature = "workers") || !share)?;
     if share {
         meant.entrants.pack(&arena)?;
         meant.tournament.entrants.clone_from(&meant.entrants.list);
@@ -57,11 +57,13 @@ pub(super) fn play(args: &Args, mut meant: Meant, context: Context) -> anyhow::R
     if before > 0 {
         live.know(&arena.lines(&id)?);
     }
-    let given_up = if share {
-        play_shared(&arena, &id, &tournament, &conduct, !args.no_play, &flags, &mut live)?
-    } else {
-        play_here(&arena, &id, &tournament, &conduct, None, &mut live)?;
-        Vec::new()
+    let given_up = match share {
+        #[cfg(feature = "workers")]
+        true => super::shared::play(&arena, &id, &tournament, &conduct, !args.no_play, &flags, &mut live)?,
+        _ => {
+            play_here(&arena, &id, &tournament, &conduct, None, &mut live)?;
+            Vec::new()
+        }
     };
     live.end();
     drop(live);
@@ -205,58 +207,6 @@ fn known(sprt: Sprt, arena: &Arena, id: &str) -> anyhow::Result<Trial> {
         trial.hear(&line);
     }
     Ok(trial)
-}
-
-/// Through the queue: this process plans and, if wanted, plays as one of the workers.
-fn play_shared(
-    arena: &Arena,
-    id: &str,
-    tournament: &Tournament,
-    conduct: &Conduct,
-    also_play: bool,
-    flags: &Flags,
-    live: &mut Live<'_>,
-) -> anyhow::Result<Vec<String>> {
-    let queue = ApalisQueue::beside(arena)?;
-    let over = AtomicBool::new(false);
-    let coordinator = Coordinator { arena, queue: &queue, id, tournament };
-    let outcome = std::thread::scope(|scope| {
-        if also_play {
-            let (queue, over, flags) = (&queue, &over, flags.clone());
-            let worker = Worker {
-                arena,
-                info: identity(conduct.threads),
-                conduct: conduct.clone(),
-                cache: cache_folder(),
-            };
-            scope.spawn(move || {
-                // Ctrl-C and the end of the tournament both end the worker.
-                let ended = Arc::new(AtomicBool::new(false));
-                let done = AtomicBool::new(false);
-                std::thread::scope(|inner| {
-                    let (watched, done) = (Arc::clone(&ended), &done);
-                    inner.spawn(move || {
-                        while !done.load(Ordering::Relaxed) {
-                            if over.load(Ordering::Relaxed) || flags.finish.load(Ordering::Relaxed) {
-                                watched.store(true, Ordering::Relaxed);
-                            }
-                            std::thread::sleep(Duration::from_millis(50));
-                        }
-                    });
-                    let _ = worker.run(queue, &ended, |_| ());
-                    done.store(true, Ordering::Relaxed);
-                });
-            });
-        }
-        let outcome = coordinator.run(&flags.finish, |news| live.far(news, arena, id));
-        over.store(true, Ordering::Relaxed);
-        outcome
-    })?;
-    if outcome.given_up.is_empty() {
-        return Ok(Vec::new());
-    }
-    let batches = arena.batches(id)?.into_iter().filter(|batch| batch.state == "given up");
-    Ok(batches.map(|batch| format!("{} ({}): {}", batch.id, batch.worker, batch.why)).collect())
 }
 
 /// An incomplete tournament is a failure only when games were given up; Ctrl-C is not one.
