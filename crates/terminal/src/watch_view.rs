@@ -1,6 +1,6 @@
 //! The screen of a tournament; and the same tables as plain lines, for pipes.
 
-use quaterne_arena::Standing;
+use quaterne_arena::{Reason, Standing};
 use quaterne_rules::Player;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -129,9 +129,14 @@ fn progress(snapshot: &Snapshot, lang: Lang) -> String {
 
 /// Why games ended.
 fn reasons(snapshot: &Snapshot, lang: Lang) -> String {
-    let list = snapshot.table.reasons.iter().map(|(reason, count)| format!("{} {count}", reason.say(lang)));
+    let list = snapshot.table.reasons.iter().map(|(reason, count)| format!("{} {count}", why(*reason, lang)));
     let list: Vec<String> = list.collect();
     format!("{} {}", lang.pick("ended by:", "fin par :"), list.join(" · "))
+}
+
+/// Why a game ended, in a word: a column is narrow, and `win` says it in English.
+fn why(reason: Reason, lang: Lang) -> String {
+    lang.pick(reason.name().to_owned(), reason.say(lang))
 }
 
 type Row = Vec<String>;
@@ -242,7 +247,7 @@ fn games(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
             shortened(snapshot.name(line.seats[0]), NAME, "…"),
             shortened(snapshot.name(line.seats[1]), NAME, "…"),
             result.to_owned(),
-            line.reason.say(lang),
+            why(line.reason, lang),
             line.moves.clone(),
         ]
     });

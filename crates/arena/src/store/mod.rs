@@ -36,7 +36,9 @@
 //! one of them dies in the middle of a line.
 
 mod bundle;
+mod columns;
 mod description;
+mod lateness;
 mod local;
 mod read;
 mod rounds;

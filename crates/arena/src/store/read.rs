@@ -1,20 +1,17 @@
 //! What can be asked: tournaments, progress, the table, games, and what is being played.
 
-use std::collections::HashMap;
-
 use quaterne_rules::Player;
 use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, Row as _};
 
+use super::columns::{corrupt, count, parsed, place, read, small, state};
 use super::description::Description;
 use super::{Arena, StoreError, TournamentState};
-use crate::ending::{Fault, Reason, ReasonError};
-use crate::game_key::{GameKey, GameKeyError};
+use crate::game_key::GameKey;
 use crate::rating::RatingOptions;
 use crate::record::Now;
 use crate::standings::{Effort, GameLine, Standings};
 use crate::tournament::{Fixture, Tournament};
-use crate::withdrawal::Lateness;
 
 /// A tournament in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,7 +134,7 @@ const LINE: &str =
 type Query = sqlx::query::Query<'static, Any, sqlx::any::AnyArguments>;
 
 impl Arena {
-    fn rows(&self, query: impl Fn() -> Query) -> Result<Vec<AnyRow>, StoreError> {
+    pub(super) fn rows(&self, query: impl Fn() -> Query) -> Result<Vec<AnyRow>, StoreError> {
         self.retried(self.patience, || query().fetch_all(&self.pool))
     }
 
@@ -214,7 +211,7 @@ impl Arena {
         let rows = self.rows(|| sqlx::query(AssertSqlSafe(sql.clone())).bind(id.to_owned()))?;
         read(&rows, |row| {
             let fixture = Fixture {
-                key: key(row, 1)?,
+                key: parsed(row, 1)?,
                 round: small(row, 2)?,
                 repeat: small(row, 4)?,
                 opening: place(row, 3)?,
@@ -231,33 +228,6 @@ impl Arena {
         );
         let rows = self.rows(|| sqlx::query(AssertSqlSafe(sql.clone())).bind(id.to_owned()))?;
         read(&rows, |row| line(row, 0))
-    }
-
-    /// How often each player had to move and was late, or was not: by places in the list of entrants.
-    pub(super) fn lateness(&self, id: &str) -> Result<HashMap<usize, Lateness>, StoreError> {
-        let rows = self.rows(|| {
-            sqlx::query(
-                "SELECT p.first, p.second, g.winner, g.reason, COUNT(*),
-                 SUM(CASE WHEN g.x_moves > 0 THEN 1 ELSE 0 END), SUM(CASE WHEN g.o_moves > 0 THEN 1 ELSE 0 END)
-                 FROM arena_plan p JOIN arena_games g ON g.key = p.key WHERE p.tournament = $1
-                 GROUP BY p.first, p.second, g.winner, g.reason",
-            )
-            .bind(id.to_owned())
-        })?;
-        let mut known: HashMap<usize, Lateness> = HashMap::new();
-        for row in &rows {
-            let reason: String = row.try_get(3).map_err(corrupt)?;
-            for seat in 0..2 {
-                let player = known.entry(place(row, seat).map_err(corrupt)?).or_default();
-                let lost = count(row, 2).map_err(corrupt)? == 2 - seat as u64;
-                if lost && reason == Fault::TimeOut.name() {
-                    player.late += count(row, 4).map_err(corrupt)?;
-                } else {
-                    player.other += count(row, 5 + seat).map_err(corrupt)?;
-                }
-            }
-        }
-        Ok(known)
     }
 
     /// The table as it stands.
@@ -279,7 +249,7 @@ impl Arena {
         read(&rows, |row| {
             Ok(StoredGame {
                 number: count(row, 0)?,
-                key: key(row, 1)?,
+                key: parsed(row, 1)?,
                 line: line(row, 9)?,
                 opening: row.try_get(2)?,
                 thoughts: row.try_get(3)?,
@@ -305,7 +275,7 @@ impl Arena {
         })?;
         read(&rows, |row| {
             Ok(Running {
-                key: key(row, 0)?,
+                key: parsed(row, 0)?,
                 tournament: id.to_owned(),
                 seats: [place(row, 1)?, place(row, 2)?],
                 opening: place(row, 3)?,
@@ -348,7 +318,7 @@ impl Arena {
         })?;
         read(&rows, |row| {
             Ok(Alarm {
-                key: key(row, 0)?,
+                key: parsed(row, 0)?,
                 kept: row.try_get(1)?,
                 other: row.try_get(2)?,
                 seats: [place(row, 3)?, place(row, 4)?],
@@ -377,41 +347,7 @@ impl Arena {
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
-fn corrupt(why: sqlx::Error) -> StoreError {
-    StoreError::Corrupt(why.to_string())
-}
-
-fn read<T>(rows: &[AnyRow], each: impl Fn(&AnyRow) -> Result<T, sqlx::Error>) -> Result<Vec<T>, StoreError> {
-    rows.iter().map(each).collect::<Result<_, _>>().map_err(corrupt)
-}
-
-fn count(row: &AnyRow, nth: usize) -> Result<u64, sqlx::Error> {
-    let value: i64 = row.try_get(nth)?;
-    Ok(u64::try_from(value).unwrap_or(0))
-}
-
-fn place(row: &AnyRow, nth: usize) -> Result<usize, sqlx::Error> {
-    Ok(usize::try_from(count(row, nth)?).unwrap_or(usize::MAX))
-}
-
-fn small(row: &AnyRow, nth: usize) -> Result<u32, sqlx::Error> {
-    Ok(u32::try_from(count(row, nth)?).unwrap_or(u32::MAX))
-}
-
-fn state(row: &AnyRow, nth: usize) -> Result<TournamentState, sqlx::Error> {
-    let text: String = row.try_get(nth)?;
-    TournamentState::read(&text).ok_or_else(|| sqlx::Error::Decode(format!("'{text}' is no state").into()))
-}
-
-fn key(row: &AnyRow, nth: usize) -> Result<GameKey, sqlx::Error> {
-    let text: String = row.try_get(nth)?;
-    text.parse().map_err(|why: GameKeyError| sqlx::Error::Decode(why.into()))
-}
-
 fn line(row: &AnyRow, from: usize) -> Result<GameLine, sqlx::Error> {
-    let reason: String = row.try_get(from + 6)?;
-    let reason: Reason = reason.parse().map_err(|why: ReasonError| sqlx::Error::Decode(why.into()))?;
     let effort = |at: usize| -> Result<Effort, sqlx::Error> {
         Ok(Effort { moves: count(row, at)?, nodes: count(row, at + 1)?, micros: count(row, at + 2)? })
     };
@@ -425,7 +361,7 @@ fn line(row: &AnyRow, from: usize) -> Result<GameLine, sqlx::Error> {
             2 => Some(Player::Second),
             _ => None,
         },
-        reason,
+        reason: parsed(row, from + 6)?,
         moves: row.try_get(from + 7)?,
         opening_plies: place(row, from + 8)?,
         efforts: [effort(from + 9)?, effort(from + 12)?],

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use quaterne_arena::store::{Arena, Local, Now, WorkerInfo};
 use quaterne_arena::{
-    Conduct, Contestant, Fixture, Openings, ProgramConduct, Schedule, Standings, Tournament,
+    Conduct, Contestant, Fixture, Function, GameLine, GameRecord, Openings, ProgramConduct, Schedule,
+    Standings, Tournament,
 };
-use quaterne_rules::{Game, Rules};
+use quaterne_rules::{Game, Player, Rules};
 
 fn scratch(name: &str) -> String {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("store");
@@ -177,7 +178,7 @@ fn a_second_result_is_ignored_and_shown_if_it_differs() {
     play(&arena, &meant, usize::MAX, 1);
     let id = meant.id();
     let stored = arena.games(&id, 0, 1).unwrap().remove(0);
-    let record = quaterne_arena::GameRecord {
+    let record = GameRecord {
         key: stored.key,
         line: stored.line.clone(),
         opening: stored.opening.clone(),
@@ -211,6 +212,52 @@ fn small_boards_are_exact() {
     assert!(table.exact && table.rows.iter().all(|row| row.elo_interval.is_none() && !row.wavers));
     assert_eq!(table.rows[0].player, 0);
     assert!(table.distinct > 500 && table.distinct <= 2 * 627, "{}", table.distinct);
+}
+
+/// Who is withdrawn follows from the results on disk, whichever process wrote them. A program that cannot be started
+/// would lose by a crash.
+#[test]
+fn a_program_that_was_late_elsewhere_is_withdrawn_here() {
+    for (late, expected) in [(4, "crash"), (5, "withdrawn")] {
+        let arena = Arena::open(&scratch(&format!("late-{late}"))).unwrap();
+        let meant = tournament(&["bot:./nobody", "one-ply"], Schedule::RoundRobin);
+        let id = arena.add_tournament(&meant, "here").unwrap();
+        let games = arena.next_games(&id, &meant, &HashSet::new()).unwrap().unwrap();
+        let record = |(_, game): &(u64, Fixture)| GameRecord {
+            key: game.key,
+            line: GameLine {
+                round: 0,
+                opening: game.opening,
+                repeat: 0,
+                seats: game.seats,
+                winner: Some(if game.seats[0] == 0 { Player::Second } else { Player::First }),
+                reason: "time-out".parse().unwrap(),
+                moves: "4".to_owned(),
+                opening_plies: 1,
+                efforts: Default::default(),
+            },
+            opening: "4".to_owned(),
+            thoughts: String::new(),
+            stderr: Default::default(),
+            fault: String::new(),
+            finished: Now::read(),
+        };
+        let records: Vec<GameRecord> = games[..late].iter().map(record).collect();
+        arena.record("elsewhere", &records).unwrap();
+        assert_eq!(play(&arena, &meant, usize::MAX, 1), games.len() - late);
+        let lines = arena.lines(&id).unwrap();
+        assert!(lines[late..].iter().all(|line| line.reason.name() == expected), "{late} late: {lines:?}");
+    }
+}
+
+/// A function cannot be read back on another machine.
+#[test]
+fn functions_are_not_stored() {
+    let arena = Arena::open(&scratch("function")).unwrap();
+    let mut meant = tournament(&FOUR[..2], Schedule::RoundRobin);
+    meant.entrants[0] = Function::new("mine", |game: &Game| game.legal_moves().first().copied()).into();
+    let error = arena.add_tournament(&meant, "here").unwrap_err().to_string();
+    assert!(error.contains("mine is a function"), "{error}");
 }
 
 #[test]

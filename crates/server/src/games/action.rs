@@ -158,12 +158,14 @@ impl Contest {
     fn play(&self, cell: Cell, thought: Option<Thought>) -> Answer<Decision> {
         let mut next = self.game.clone();
         next.play(cell).map_err(|error| illegal(&error))?;
+        let result = GameResult::of(&next);
         self.write(Happened::Move(Moved {
             side: self.game.to_move().into(),
             by: Move::of(next.rules(), cell),
             ply: self.game.board().plies(),
             thought,
-            result: GameResult::of(&next),
+            outcome: result.map(|result| result.outcome),
+            reason: result.map(|result| result.reason),
         }))
     }
 
@@ -218,7 +220,9 @@ impl Contest {
             };
         }
         let moves = write_moves(game.rules(), game.moves());
-        let travel = Travel { side, plies, moves, result: GameResult::of(&game) };
+        let result = GameResult::of(&game);
+        let (outcome, reason) = (result.map(|result| result.outcome), result.map(|result| result.reason));
+        let travel = Travel { side, plies, moves, outcome, reason };
         self.write(match way {
             Way::Undo => Happened::Undo(travel),
             Way::Redo => Happened::Redo(travel),

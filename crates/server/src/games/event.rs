@@ -117,7 +117,8 @@ pub(crate) enum Happened {
     },
 }
 
-/// A move.
+/// A move. What ended the game stands in two optional fields: of a flattened `Option` the API's description would say
+/// that a move without a result is none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Moved {
     /// Whose.
@@ -131,8 +132,10 @@ pub(crate) struct Moved {
     #[schema(nullable = false)]
     pub(crate) thought: Option<Thought>,
     /// When it ended the game.
-    #[serde(flatten)]
-    pub(crate) result: Option<GameResult>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub(crate) outcome: Option<End>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub(crate) reason: Option<Reason>,
 }
 
 /// Moves taken back, or played again.
@@ -145,8 +148,10 @@ pub(crate) struct Travel {
     /// The moves of the game after it.
     pub(crate) moves: String,
     /// When the game is over then.
-    #[serde(flatten)]
-    pub(crate) result: Option<GameResult>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub(crate) outcome: Option<End>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub(crate) reason: Option<Reason>,
 }
 
 /// A game ended by a word.

@@ -64,7 +64,7 @@ fn a_tournament_is_watched_and_a_game_replayed() {
     // Whether the worker is still there depends on the clock.
     news.workers.clear();
     stage.send(Event::Watched(Ok(news)));
-    stage.shows(&["spring cup", "over", "24 of 24 games", "score %", "Elo", "ended by:", "alignment"]);
+    stage.shows(&["spring cup", "over", "24 of 24 games", "score %", "Elo", "ended by:", "win"]);
     for (way, keys) in [("en", ""), ("fr", "Y"), ("ascii", "G")] {
         stage.keys(keys);
         for page in ["1", "2", "4"] {
