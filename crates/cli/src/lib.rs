@@ -40,9 +40,10 @@
 //! (which move is best, how sure, and why) and [`arena`] (who beats whom). With `default-features = false` this crate is
 //! no more than they are.
 //!
-//! On x86-64 boards count bits all day, and the oldest such processors have no instruction for it: with
-//! `RUSTFLAGS="-Ctarget-cpu=x86-64-v2"` (any processor since 2009) evaluations run at about twice the speed. A library
-//! cannot turn that on for the program that uses it.
+//! On x86-64 boards count bits all day, and the oldest such processors have no instruction for it. With
+//! `RUSTFLAGS="-Ctarget-cpu=x86-64-v2"` (any processor since 2009) α–β on 7 × 6 visits 1.6 times as many nodes a second by
+//! `ratio` (30 instead of 19 million, measured), 1.4 times by `learnt`, 1.2 times by `threats`. A library cannot turn that
+//! on for the program that uses it; the exact solver looks for wider instructions by itself.
 
 mod ask;
 

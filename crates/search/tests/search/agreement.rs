@@ -1,10 +1,10 @@
 //! Minimax, negamax and α–β agree: same value, and with the same ties the same move; with every order of
 //! moves, with and without memory, on thousands of random positions of boards of every kind.
 
-use quaterne_rules::{Game, Rules, on_board};
+use quaterne_rules::{Cell, Game, Rules, on_board};
 use quaterne_search::negamax::negamax;
 use quaterne_search::rng::Rng;
-use quaterne_search::{Evaluation, Evaluator, Limits, Method, Silent, WinRule, engine};
+use quaterne_search::{Evaluation, Evaluator, Event, Limits, Method, Silent, WinRule, engine};
 
 /// A random position that is not over.
 pub(crate) fn position(rules: Rules, rng: &mut Rng) -> Game {
@@ -136,6 +136,32 @@ fn deepening_and_repetition() {
             (one.elapsed, two.elapsed) = Default::default();
             assert_eq!(one, two, "{spec}");
             assert!(game.legal_moves().contains(&one.best.unwrap()));
+        }
+    }
+}
+
+/// Who listens is served on other types of boards than who does not, and gets the same answer, memory included.
+#[test]
+fn who_listens_gets_the_same_answer() {
+    let boards = ["connect4", "connect4-12x6", "tictactoe", "9x7/4", "15x15/5/free", "19x19/5"];
+    let methods = [
+        "ternary:depth=2,seed=1",
+        "minimax:depth=2,eval=ratio,memo=on",
+        "alphabeta:depth=2,eval=learnt,order=history,ties=random,seed=3",
+        "deepening:depth=2,eval=possibilities,memo=1",
+        "mcts:nodes=300,seed=5",
+    ];
+    for board in boards {
+        let game = Game::new(board.parse().unwrap());
+        for method in methods {
+            let method: Method = method.parse().unwrap();
+            let mut events = 0;
+            let mut listen = |_: Event<'_, Cell>| events += 1;
+            let mut heard = engine::analyse(&game, &method, &Limits::none(), &mut listen);
+            let silent = engine::answer(&game, &method, &Limits::none());
+            heard.elapsed = silent.elapsed;
+            assert_eq!(heard, silent, "{board} {method}");
+            assert!(events > 0, "{board} {method}");
         }
     }
 }
