@@ -284,7 +284,7 @@ fn widths(head: &Row, rows: &[Row]) -> Vec<usize> {
 /// Cells in columns: numbers to the right, words to the left.
 fn aligned(row: &Row, widths: &[usize]) -> String {
     let cells = row.iter().zip(widths).map(|(cell, &width)| {
-        let is_number = cell.chars().all(|c| c.is_ascii_digit() || "+−-.,·".contains(c));
+        let is_number = cell.chars().all(|c| c.is_ascii_digit() || "+−-.,·\u{202f}".contains(c));
         if is_number { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
     });
     cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()

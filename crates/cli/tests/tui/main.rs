@@ -1,4 +1,5 @@
-//! The full-screen game in a real pseudo-terminal, from the first key to the terminal left as it was found.
+//! In a real pseudo-terminal: the full-screen game, from the first key to the terminal left as it was found; and what
+//! commands leave on a screen.
 #![cfg(unix)]
 
 mod terminal;
@@ -114,4 +115,33 @@ fn keys_answer_at_once() {
     terminal.shows("search stopped");
     terminal.types("q");
     terminal.ends();
+}
+
+/// The server says where it is, and nothing before that.
+#[test]
+fn the_first_line_of_the_server_is_its_address() {
+    let data = std::env::temp_dir().join(format!("quaterne-first-line-{}", std::process::id()));
+    let mut terminal = Terminal::run(&["serve", "--port", "0", "--data", &data.to_string_lossy()], &[]);
+    terminal.shows("quaterne: http://127.0.0.1:");
+    assert!(terminal.contents().trim_start().starts_with("quaterne: http://"), "{}", terminal.contents());
+    terminal.types("\x03");
+    terminal.ends();
+    let _ = std::fs::remove_dir_all(&data);
+}
+
+/// Work shows that it is under way, and Ctrl-C leaves what was found and no half of a bar.
+#[test]
+fn an_interrupted_search_leaves_no_bar() {
+    let mut terminal = Terminal::run(&["solve", "", "--board", "9x8", "--no-book"], &[]);
+    terminal.until("the time passes", |screen| screen.contents().contains("1s"));
+    terminal.types("\x03");
+    terminal.shows("interrupted");
+    let contents = terminal.contents();
+    let (status, _) = terminal.ends();
+    assert_eq!(status.exit_code(), 130);
+    let lines: Vec<&str> = contents.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+    assert!(
+        lines.len() == 2 && lines[0].contains("not proved") && lines[1].contains("interrupted"),
+        "{contents}"
+    );
 }
