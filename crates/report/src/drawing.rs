@@ -234,6 +234,10 @@ impl fmt::Display for Shape {
                 }
                 write!(f, r#" fill="{fill}"/>"#)
             }
+            Self::Path(points, ink @ Ink::Line(_)) if points.len() == 2 => {
+                let [(x1, y1), (x2, y2)] = [points[0], points[1]];
+                write!(f, r#"<line x1="{x1:.1}" y1="{y1:.1}" x2="{x2:.1}" y2="{y2:.1}" {ink}/>"#)
+            }
             Self::Path(points, ink) => {
                 let name = if matches!(ink, Ink::Fill(_)) { "polygon" } else { "polyline" };
                 let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();

@@ -214,18 +214,22 @@ mod tests {
 
     #[test]
     fn letters_stand_at_their_anchor() {
-        for (anchor, x) in [(Anchor::Start, 0.0), (Anchor::Middle, 4.0), (Anchor::End, 8.0)] {
-            let text = |drawing: &mut Drawing| drawing.text((x, 4.0), anchor, 5.5, RED, "|");
-            let column = drawn(text)[1].find('#').unwrap();
-            assert_eq!(column, [1, 4, 7][x as usize / 4], "{anchor:?}");
+        for (anchor, x, columns) in [
+            (Anchor::Start, 0.0, ".##....."),
+            (Anchor::Middle, 4.0, "...##..."),
+            (Anchor::End, 8.0, ".....##."),
+        ] {
+            let dot = |drawing: &mut Drawing| drawing.text((x, 4.0), anchor, 16.0, RED, ".");
+            assert_eq!(drawn(dot), ["........", "........", columns, columns], "{anchor:?}");
         }
     }
 
     #[test]
-    fn an_empty_text_and_an_unknown_letter_are_no_failure() {
-        let text = |drawing: &mut Drawing| drawing.text((0.0, 4.0), Anchor::Start, 6.0, RED, "\u{10ffff}");
-        assert!(drawn(text).concat().contains('#'));
-        let nothing = |drawing: &mut Drawing| drawing.text((0.0, 4.0), Anchor::Start, 6.0, RED, " ");
-        assert!(!drawn(nothing).concat().contains('#'));
+    fn a_space_leaves_no_trace_and_an_unknown_letter_a_box() {
+        let space = |drawing: &mut Drawing| drawing.text((0.0, 4.0), Anchor::Start, 30.0, RED, " ");
+        assert!(!drawn(space).concat().contains('#'));
+        let unknown =
+            |drawing: &mut Drawing| drawing.text((0.0, 4.0), Anchor::Start, 30.0, RED, "\u{10ffff}");
+        assert!(drawn(unknown).concat().contains('#'));
     }
 }

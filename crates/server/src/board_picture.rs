@@ -106,7 +106,7 @@ mod tests {
         let svg = BoardPicture { game, size: 300, numbers: true }.drawing().svg();
         assert_eq!(svg.matches(&YELLOW.to_string()).count(), 4);
         assert_eq!(svg.matches(&RED.to_string()).count(), 3);
-        assert_eq!(svg.matches("<polyline").count(), 8);
+        assert_eq!(svg.matches("<line").count(), 8);
         assert_eq!(svg.matches("stroke-width=\"4\"").count(), 4);
         assert_eq!(svg.matches("<text").count(), 7);
         assert!(svg.contains("viewBox=\"0 0 296 274\""), "{svg}");

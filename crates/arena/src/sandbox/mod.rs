@@ -101,6 +101,7 @@ impl Say for SandboxError {
 
 /// Where one program is held.
 #[derive(Debug)]
+#[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "programs are held on Linux only"))]
 pub(crate) struct Jail {
     level: SandboxLevel,
     /// Which of the programs of this process it is.
@@ -110,7 +111,6 @@ pub(crate) struct Jail {
     /// Its temporary files, where it has no private folder for them.
     scratch: Option<PathBuf>,
     /// What it may read.
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Landlock asks"))]
     shown: Vec<PathBuf>,
 }
 
