@@ -29,7 +29,9 @@ page:
 	  -o -n "$$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer web/dist/index.html -print 2>/dev/null | head -1)" ]; then \
 	  [ -f web/package.json ] && cd web && npm install --no-save --no-audit --no-fund && npm run build && cd .. && touch crates/server/src/assets.rs; fi
 
-install: ## put `quaterne` in ~/.cargo/bin
+install: ## put `quaterne`, with its page, in ~/.cargo/bin
+	@command -v npm >/dev/null || echo "npm is not here: the page is left out, and quaterne serve will say so (install Node.js, then make install again)"
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory page; fi
 	$(CARGO) install --locked --path crates/cli
 
 test: rust pytest testpage ## everything that must pass before a change lands

@@ -215,7 +215,7 @@ def exact(directory):
         games = [quaterne.Game(moves) for moves, _ in pairs]
         boards = [Board([int(digit) - 1 for digit in moves]) for moves, _ in pairs]
         solvers = {
-            "quaterne": (ours.clear, lambda: [ours.solve(game, best=False).score for game in games]),
+            "quaterne": (ours.clear, lambda: [ours.solve(game).score for game in games]),
             "bitbully": (theirs.reset_transposition_table, lambda: [theirs.mtdf(board) for board in boards]),
         }
         least = dict.fromkeys(solvers, float("inf"))

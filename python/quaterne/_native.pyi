@@ -145,7 +145,6 @@ class Solver:
         wdl: bool,
         moves: bool,
         line: bool,
-        best: bool,
         nodes: Optional[int],
         seconds: Optional[float],
     ) -> _Answer: ...
@@ -156,7 +155,6 @@ class Solver:
         wdl: bool,
         moves: bool,
         line: bool,
-        best: bool,
         nodes: Optional[int],
         seconds: Optional[float],
         progress: Optional[Callable[[int], Any]],

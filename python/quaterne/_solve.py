@@ -141,7 +141,6 @@ class Solver:
         rules: Union[Rules, str, None] = None,
         moves: bool = False,
         line: bool = False,
-        best: bool = True,
         wdl: bool = False,
         nodes: Optional[int] = None,
         time: Optional[float] = None,
@@ -149,8 +148,7 @@ class Solver:
         """The exact score of a position.
 
         ``moves=True`` asks for the score of every move, ``line=True`` for a perfect game to the end,
-        ``wdl=True`` only for win, draw or loss, which is faster; ``best=False`` asks for no move. ``nodes`` and
-        ``time`` (in seconds) are limits: when one is reached, ``lower`` and ``upper`` are what was proved so far.
+        ``wdl=True`` only for win, draw or loss, which is faster. ``nodes`` and ``time`` (in seconds) are limits: when one is reached, ``lower`` and ``upper`` are what was proved so far.
         Ctrl-C stops the search.
 
         >>> solve("4455", line=True).line
@@ -165,7 +163,7 @@ class Solver:
         ValueError: move 4 of the text, '8': column 8 does not exist: columns go from 1 to 7
         """
         game = as_game(position, rules)
-        found = self._native.solve(game, wdl, moves, line, best, nodes, time)
+        found = self._native.solve(game, wdl, moves, line, nodes, time)
         return _solution(game.copy(), found)
 
     def solve_many(
@@ -175,7 +173,6 @@ class Solver:
         rules: Union[Rules, str, None] = None,
         moves: bool = False,
         line: bool = False,
-        best: bool = True,
         wdl: bool = False,
         nodes: Optional[int] = None,
         time: Optional[float] = None,
@@ -198,7 +195,7 @@ class Solver:
                 raise ValueError(f"position {number}: {error}") from None
         told = listener(progress, len(games))
         workers = as_threads(threads)
-        found = self._native.solve_many(games, workers, wdl, moves, line, best, nodes, time, told)
+        found = self._native.solve_many(games, workers, wdl, moves, line, nodes, time, told)
         return [_solution(game, answer) for game, answer in zip(games, found)]
 
 

@@ -13,7 +13,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use quaterne_arena::{BotConduct, Conduct, Contestant, Ending, Plan, SandboxLevel, play};
+use quaterne_arena::{Conduct, Contestant, Ending, Entrant, ProgramConduct, SandboxLevel, Tournament, play};
 use quaterne_rules::{Game, Rules, write_move};
 
 /// The most that the referee may add to a move.
@@ -68,16 +68,17 @@ fn bare(rounds: u32) -> Duration {
 }
 
 /// The mean of an external move under the referee: all that is not the opponent's thinking.
-fn refereed(games: usize, bots: BotConduct) -> (Duration, u32) {
+fn refereed(games: usize, programs: ProgramConduct) -> (Duration, u32) {
     let program = std::env::current_exe().expect("this program");
     let bot: Contestant = format!("bot:{} bot", program.display()).parse().expect("a bot");
     let players = [bot, "random:seed=1".parse().expect("a machine")];
+    let players = players.map(|player| Entrant::new(player, "movetime=2s".parse().expect("a limit")));
     let openings = vec![Game::new(Rules::connect4()); games.div_ceil(2)];
-    let plan = Plan::match_of_two(&players, &openings, 1);
-    let conduct = Conduct { bots, time: "movetime=2s".parse().expect("a limit"), ..Conduct::default() };
+    let contest = Tournament::new(Rules::connect4(), players, openings, 1);
+    let conduct = Conduct { programs, ..Conduct::default() };
     // The first game has the start of the program in it.
     let mut marks = Vec::new();
-    let played = play(&plan, &conduct, |_| marks.push(Instant::now()));
+    let played = play(&contest, &conduct, |_| marks.push(Instant::now()));
     assert!(played.iter().all(|game| matches!(game.ending, Ending::Over(_))), "{:?}", played[0].notes);
     let (mut moves, mut thinking) = (0, Duration::ZERO);
     for game in &played[1..] {
@@ -90,19 +91,19 @@ fn refereed(games: usize, bots: BotConduct) -> (Duration, u32) {
 }
 
 fn measure(games: usize) {
-    let trusted = BotConduct { trust: true, suspend: false, ..BotConduct::default() };
+    let trusted = ProgramConduct { trust: true, suspend: false, ..ProgramConduct::default() };
     println!("{:<36} {:>12} {:>14}", "a move", "mean", "beyond bare");
     let mut worst = Duration::ZERO;
-    for (name, bots) in
-        [("trusted, not held", trusted), ("sandbox, held between turns", BotConduct::default())]
+    for (name, programs) in
+        [("trusted, not held", trusted), ("sandbox, held between turns", ProgramConduct::default())]
     {
-        if !bots.trust && SandboxLevel::probe() == SandboxLevel::None {
+        if !programs.trust && SandboxLevel::probe() == SandboxLevel::None {
             println!("{name}: no sandbox on this machine");
             continue;
         }
         // Bare before and after: a machine that gets busy in between is seen.
         let before = bare(2000);
-        let (mean, moves) = refereed(games, bots);
+        let (mean, moves) = refereed(games, programs);
         let bare = (before + bare(2000)) / 2;
         let beyond = mean.saturating_sub(bare);
         worst = worst.max(beyond);

@@ -10,7 +10,7 @@ use std::process::Command;
 
 use sha2::{Digest as _, Sha256};
 
-use crate::contestant::{BotSpec, Contestant, Protocol};
+use crate::contestant::{Contestant, ProgramSpec, Protocol};
 use crate::program::{ProgramError, hex, is_executable, read};
 
 impl Contestant {
@@ -32,7 +32,7 @@ impl Contestant {
         let file = file.to_string_lossy().into_owned();
         let bot = |protocol, words: &[&str]| {
             let words = words.iter().map(|&word| word.to_owned()).collect();
-            Ok(Self::Bot(BotSpec { protocol, words }))
+            Ok(Self::Program(ProgramSpec { protocol, words }))
         };
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         match ending {

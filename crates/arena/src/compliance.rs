@@ -13,14 +13,14 @@ use std::time::{Duration, Instant};
 use quaterne_rules::{Game, Player, Rules};
 use quaterne_search::{Limits, Method, engine};
 
-use crate::conduct::BotConduct;
-use crate::contestant::{BotSpec, Protocol};
+use crate::conduct::ProgramConduct;
+use crate::contestant::{ProgramSpec, Protocol};
 use crate::ending::Fault;
-use crate::participant::bot::Bot;
-use crate::participant::{Miss, Setting, Turn};
 use crate::process::Exchange;
 use crate::program::Program;
 use crate::sandbox::SandboxLevel;
+use crate::seated::RunningProgram;
+use crate::seated::{Miss, Setting, Turn};
 use crate::time_control::{Budget, TimeControl};
 
 /// What is asked of a program.
@@ -88,7 +88,7 @@ impl Compliance {
     }
 
     /// Asks everything of a program, on this board and under these limits.
-    pub fn check(spec: &BotSpec, rules: &Rules, time: TimeControl, conduct: &BotConduct) -> Self {
+    pub fn check(spec: &ProgramSpec, rules: &Rules, time: TimeControl, conduct: &ProgramConduct) -> Self {
         let sandbox = if conduct.trust { SandboxLevel::None } else { SandboxLevel::probe() };
         let mut check = Check { rules: *rules, time: time.or_usual(), conduct, steps: Vec::new() };
         check.run(spec);
@@ -99,7 +99,7 @@ impl Compliance {
 struct Check<'a> {
     rules: Rules,
     time: TimeControl,
-    conduct: &'a BotConduct,
+    conduct: &'a ProgramConduct,
     steps: Vec<Step>,
 }
 
@@ -108,11 +108,11 @@ type Outcome = Result<Duration, Miss>;
 
 impl Check<'_> {
     /// All steps, until one fails.
-    fn run(&mut self, spec: &BotSpec) -> Option<()> {
+    fn run(&mut self, spec: &ProgramSpec) -> Option<()> {
         let found = Program::of(spec).map(|_| Duration::ZERO);
         let found = found.map_err(|why| Miss::Lapse(Fault::Crash, why.to_string()));
         self.keep(Requirement::Found, found, Vec::new(), String::new())?;
-        let mut bot = Bot::new(spec, self.conduct).ok()?;
+        let mut bot = RunningProgram::new(spec, self.conduct).ok()?;
         bot.record();
         let empty = Game::new(self.rules);
         let opening = self.opening();
@@ -153,9 +153,9 @@ impl Check<'_> {
     /// One step; nothing when it failed.
     fn step(
         &mut self,
-        bot: &mut Bot,
+        bot: &mut RunningProgram,
         requirement: Requirement,
-        ask: impl FnOnce(&Self, &mut Bot) -> Outcome,
+        ask: impl FnOnce(&Self, &mut RunningProgram) -> Outcome,
     ) -> Option<()> {
         let outcome = ask(self, bot);
         let mut said = bot.take_transcript();
@@ -188,7 +188,7 @@ impl Check<'_> {
         passed.then_some(())
     }
 
-    fn start(&self, bot: &mut Bot, opening: &Game, seat: usize) -> Outcome {
+    fn start(&self, bot: &mut RunningProgram, opening: &Game, seat: usize) -> Outcome {
         let (start, budget) = (self.conduct.start, Budget::of(self.time));
         let setting = Setting { opening, seat, seed: 1 << 40, start, budget };
         bot.new_game(&setting)?;
@@ -196,7 +196,7 @@ impl Check<'_> {
     }
 
     /// Asks for a move in this position.
-    fn moves(&self, bot: &mut Bot, game: &Game, count: usize) -> Outcome {
+    fn moves(&self, bot: &mut RunningProgram, game: &Game, count: usize) -> Outcome {
         let mut game = game.clone();
         let mut budgets = [Budget::of(self.time); 2];
         let mut slowest = Duration::ZERO;
@@ -206,9 +206,9 @@ impl Check<'_> {
         Ok(slowest)
     }
 
-    fn one(&self, bot: &mut Bot, game: &mut Game, budgets: &mut [Budget; 2]) -> Outcome {
+    fn one(&self, bot: &mut RunningProgram, game: &mut Game, budgets: &mut [Budget; 2]) -> Outcome {
         let seat = game.to_move().index();
-        let choice = bot.choose(&Turn { game, budgets, stop: None, bots: self.conduct })?;
+        let choice = bot.choose(&Turn { game, budgets, stop: None, programs: self.conduct })?;
         if !budgets[seat].take(choice.elapsed, self.conduct.margin) {
             return Err(Miss::Lapse(Fault::TimeOut, "no answer in time".to_owned()));
         }
@@ -217,7 +217,7 @@ impl Check<'_> {
     }
 
     /// A whole game against a machine that plays at random.
-    fn game(&self, bot: &mut Bot, player: Player) -> Outcome {
+    fn game(&self, bot: &mut RunningProgram, player: Player) -> Outcome {
         let opponent = Method::Random { seed: Some(7) };
         let mut game = Game::new(self.rules);
         let mut budgets = [Budget::of(self.time); 2];
@@ -279,7 +279,7 @@ impl Check<'_> {
 }
 
 /// `go infinite`, then `stop`: the move comes at once.
-fn stop_at_once(bot: &mut Bot) -> Outcome {
+fn stop_at_once(bot: &mut RunningProgram) -> Outcome {
     let process = bot.process().ok_or(Miss::Stopped)?;
     process.resume();
     process.say("position startpos");
@@ -296,7 +296,7 @@ fn stop_at_once(bot: &mut Bot) -> Outcome {
 }
 
 /// `query p1turn` and `query gameover`: `response true` and `response false`.
-fn query(bot: &mut Bot) -> Outcome {
+fn query(bot: &mut RunningProgram) -> Outcome {
     let process = bot.process().ok_or(Miss::Stopped)?;
     process.resume();
     process.say("position startpos");

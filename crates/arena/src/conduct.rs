@@ -1,65 +1,33 @@
-//! How games are played: how many at a time, under which limits, and what external programs are allowed.
+//! How games are played on this machine: how many at a time, when to stop, and what other people's programs are
+//! allowed. What decides a game (players, limits, openings, seed) is part of the [`Tournament`](crate::Tournament).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::leash::Leash;
-use crate::participant::Guest;
 #[cfg(feature = "bots")]
 use crate::sandbox::SandboxLevel;
-use crate::time_control::TimeControl;
 
-/// How the games of a plan are played.
+/// How the games of a contest are played here.
 #[derive(Clone, Debug)]
 pub struct Conduct {
     /// Games at a time.
     pub threads: usize,
-    /// The limits of every player, besides those in the machines' own names,
-    pub time: TimeControl,
-    /// unless the player at this place of the plan has its own here. May be shorter than the list of players.
-    pub each: Vec<Option<TimeControl>>,
-    /// Who plays instead of the contestant at this place of the plan. May be shorter than the list of players.
-    pub guests: Vec<Option<Guest>>,
-    /// Ask the exact solver after every move, for at most this many nodes, and end the game when it knows.
-    pub adjudicate: Option<u64>,
     /// Raised: no further game starts, those under way are finished.
     pub finish: Option<Arc<AtomicBool>>,
     /// Raised: no further game starts, those under way are broken off.
     pub stop: Option<Arc<AtomicBool>>,
-    /// What external programs are allowed.
-    pub bots: BotConduct,
-    /// Who is late again and again.
-    pub leash: Leash,
+    /// What other people's programs are allowed.
+    pub programs: ProgramConduct,
 }
 
 impl Default for Conduct {
     fn default() -> Self {
-        Self {
-            threads: 1,
-            time: TimeControl::default(),
-            each: Vec::new(),
-            guests: Vec::new(),
-            adjudicate: None,
-            finish: None,
-            stop: None,
-            bots: BotConduct::default(),
-            leash: Leash::default(),
-        }
+        Self { threads: 1, finish: None, stop: None, programs: ProgramConduct::default() }
     }
 }
 
 impl Conduct {
-    /// The limits of the player at this place of the plan.
-    pub fn control(&self, player: usize) -> TimeControl {
-        self.each.get(player).copied().flatten().unwrap_or(self.time)
-    }
-
-    /// Who plays instead of the contestant at this place of the plan, if somebody does.
-    pub(crate) fn guest(&self, player: usize) -> Option<&Guest> {
-        self.guests.get(player)?.as_ref()
-    }
-
     /// Whether games under way are to be broken off.
     pub(crate) fn stopped(&self) -> bool {
         raised(self.stop.as_ref())
@@ -75,9 +43,9 @@ fn raised(flag: Option<&Arc<AtomicBool>>) -> bool {
     flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
-/// What external programs are allowed.
+/// What other people's programs are allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BotConduct {
+pub struct ProgramConduct {
     /// Start programs even where no sandbox can hold them.
     pub trust: bool,
     /// How programs are held; by the best sandbox of this machine when nothing is said.
@@ -99,7 +67,7 @@ pub struct BotConduct {
     pub suspend: bool,
 }
 
-impl Default for BotConduct {
+impl Default for ProgramConduct {
     fn default() -> Self {
         Self {
             trust: false,

@@ -1,4 +1,4 @@
-//! Who takes part: a machine of our own, or a program of somebody else's.
+//! Who takes part: a machine of our own, a program of somebody else's, or a function of the caller's.
 //!
 //! ```text
 //!   alphabeta:depth=4        a machine by name
@@ -7,8 +7,8 @@
 //!   lines:python3 bot.py     a program that reads and prints columns
 //! ```
 //!
-//! A contestant is text that can be written and read back, so it can stand in a tournament file, a database
-//! and a report. Nothing is started here: see [`play`](crate::play).
+//! Machines and programs are text that can be written and read back, so they can stand in a tournament file, a database
+//! and a report; a [`Function`] has a name only. Nothing is started here: see [`play`](crate::play).
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,6 +17,7 @@ use quaterne_search::{Method, MethodError};
 use thiserror::Error;
 
 use crate::command_line::{self, QuoteError};
+use crate::function::Function;
 
 /// How a program is spoken to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,14 +46,14 @@ impl Protocol {
 
 /// A program and how it is spoken to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct BotSpec {
+pub struct ProgramSpec {
     /// The language it speaks.
     pub protocol: Protocol,
     /// The program and its arguments; for ConnectX the file of the agent.
     pub words: Vec<String>,
 }
 
-impl BotSpec {
+impl ProgramSpec {
     /// A short name: that of its file, without folders and endings.
     ///
     /// ```
@@ -71,7 +72,7 @@ impl BotSpec {
 }
 
 /// Writes what [`Contestant`]'s `FromStr` reads.
-impl fmt::Display for BotSpec {
+impl fmt::Display for ProgramSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.protocol.prefix(), command_line::join(&self.words))
     }
@@ -92,7 +93,9 @@ pub enum Contestant {
     /// A machine of our own.
     Builtin(Method),
     /// Somebody else's program.
-    Bot(BotSpec),
+    Program(ProgramSpec),
+    /// A function of the caller's.
+    Function(Function),
 }
 
 /// Why a text names nobody.
@@ -119,25 +122,25 @@ pub enum ContestantError {
 }
 
 impl Contestant {
-    /// Whether it plays the same move in the same position every time. Of somebody else's program nothing is
-    /// known, so it is taken not to.
+    /// Whether it plays the same move in the same position every time. Of programs and functions nothing is known, so
+    /// they are taken not to.
     pub fn is_deterministic(&self) -> bool {
         match self {
             Self::Builtin(method) => method.is_deterministic(),
-            Self::Bot(_) => false,
+            Self::Program(_) | Self::Function(_) => false,
         }
     }
 
     /// Whether it is a program that has to be started.
     pub const fn is_external(&self) -> bool {
-        matches!(self, Self::Bot(_))
+        matches!(self, Self::Program(_))
     }
 
     /// The machine, if it is one of our own.
     pub const fn method(&self) -> Option<&Method> {
         match self {
             Self::Builtin(method) => Some(method),
-            Self::Bot(_) => None,
+            Self::Program(_) | Self::Function(_) => None,
         }
     }
 
@@ -145,18 +148,8 @@ impl Contestant {
     pub fn label(&self) -> String {
         match self {
             Self::Builtin(method) => method.to_string(),
-            Self::Bot(spec) => spec.label(),
-        }
-    }
-
-    /// The same player, its lots drawn by this seed, unless it draws none or has a seed of its own in its name
-    /// from which `derive` makes one for this game. Programs are told their seed when a game starts.
-    pub(crate) fn sown(&self, derive: impl FnOnce(Option<u64>) -> u64) -> Self {
-        match self {
-            Self::Builtin(method) if !method.is_deterministic() => {
-                Self::Builtin(method.clone().with_seed(derive(method.seed())))
-            }
-            other => other.clone(),
+            Self::Program(spec) => spec.label(),
+            Self::Function(function) => function.name().to_owned(),
         }
     }
 }
@@ -164,6 +157,12 @@ impl Contestant {
 impl From<Method> for Contestant {
     fn from(method: Method) -> Self {
         Self::Builtin(method)
+    }
+}
+
+impl From<Function> for Contestant {
+    fn from(function: Function) -> Self {
+        Self::Function(function)
     }
 }
 
@@ -182,17 +181,18 @@ impl FromStr for Contestant {
         match (protocol, words.len()) {
             (_, 0) => Err(ContestantError::NoProgram(protocol.prefix())),
             (Protocol::ConnectX, 2..) => Err(ContestantError::NotAnAgent(rest.to_owned())),
-            _ => Ok(Self::Bot(BotSpec { protocol, words })),
+            _ => Ok(Self::Program(ProgramSpec { protocol, words })),
         }
     }
 }
 
-/// Writes what [`FromStr`] reads.
+/// Writes what [`FromStr`] reads; of a function, its name.
 impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Builtin(method) => method.fmt(f),
-            Self::Bot(spec) => spec.fmt(f),
+            Self::Program(spec) => spec.fmt(f),
+            Self::Function(function) => f.write_str(function.name()),
         }
     }
 }

@@ -27,12 +27,21 @@ pub enum Fault {
     Flood,
     /// Too much memory.
     Memory,
+    /// It lost so many games on time that it plays no more.
+    Withdrawn,
 }
 
 impl Fault {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::IllegalMove, Self::TimeOut, Self::Crash, Self::Disconnect, Self::Flood, Self::Memory];
+    pub const ALL: [Self; 7] = [
+        Self::IllegalMove,
+        Self::TimeOut,
+        Self::Crash,
+        Self::Disconnect,
+        Self::Flood,
+        Self::Memory,
+        Self::Withdrawn,
+    ];
 
     /// One or two words: `illegal move`, `time-out`.
     pub const fn name(self) -> &'static str {
@@ -43,6 +52,7 @@ impl Fault {
             Self::Disconnect => "disconnect",
             Self::Flood => "flood",
             Self::Memory => "memory",
+            Self::Withdrawn => "withdrawn",
         }
     }
 }

@@ -5,7 +5,7 @@
 //!   version of x, its limits ─┤
 //!   version of o, its limits ─┼─► SHA-256 ─► the first 16 bytes, as 32 hexadecimal digits
 //!   opening ─┤
-//!   repeat, seed (if chance has a part) ─┘
+//!   which time, seed (if chance has a part) ─┘
 //! ```
 //!
 //! Two games of one key are the same game. So a result is written once however often a machine delivers it, a
@@ -43,11 +43,11 @@ impl GameKey {
         Self(key)
     }
 
-    /// A seed for one of the two players: it follows from the game and from nothing else.
-    pub fn seed(&self, own: Option<u64>, seat: usize) -> u64 {
+    /// A seed for one of the two players.
+    pub(crate) fn seed(&self, seat: usize) -> u64 {
         let mut half = [0; 8];
         half.copy_from_slice(&self.0[..8]);
-        Rng::split(u64::from_le_bytes(half) ^ own.unwrap_or(0).rotate_left(32), seat as u64).bits()
+        Rng::split(u64::from_le_bytes(half), seat as u64).bits()
     }
 }
 
@@ -99,13 +99,5 @@ mod tests {
         assert_eq!(GameKey::of(["a", "b"]).to_string(), "cf6ab613e3942391f88ed698557e1680");
         assert!("xyz".parse::<GameKey>().is_err());
         assert!("g".repeat(32).parse::<GameKey>().is_err());
-    }
-
-    #[test]
-    fn each_seat_has_its_seed() {
-        let key = GameKey::of(["a"]);
-        assert_ne!(key.seed(None, 0), key.seed(None, 1));
-        assert_ne!(key.seed(Some(1), 0), key.seed(Some(2), 0));
-        assert_eq!(key.seed(Some(1), 0), key.seed(Some(1), 0));
     }
 }

@@ -1,10 +1,10 @@
 //! Who beats whom: openings, games between machines, and honest scores.
 //!
 //! ```text
-//!   Openings ──► Plan ──► play ──► [Played] ──► Score
-//!   where games   who      games    what         who is better,
-//!   begin         meets    in       happened     and how sure
-//!                 whom     parallel
+//!   Openings ──► Tournament ──► play ──► [Played] ──► Score
+//!   where games   who meets      games    what         who is better,
+//!   begin         whom, by       in       happened     and how sure
+//!                 which seed     parallel
 //! ```
 //!
 //! A machine of fixed depth plays the same game every time, so a thousand games from the empty board are
@@ -12,22 +12,22 @@
 //! with both colours, and that *pair* of games is the unit of evidence.
 //!
 //! ```
-//! use quaterne_arena::{Openings, Plan, Score, play};
+//! use quaterne_arena::{Contestant, Openings, Score, Tournament, play};
 //! use quaterne_rules::{Game, Rules};
 //!
 //! let openings = Openings::default().after(&Game::new(Rules::tictactoe()), 2).unwrap();
-//! let players = ["alphabeta:depth=9".parse().unwrap(), "random".parse().unwrap()];
-//! let plan = Plan::match_of_two(&players, &openings, 1);
-//! let games = play(&plan, &Default::default(), |_| {});
+//! let players = ["alphabeta:depth=9", "random"].map(|name| name.parse::<Contestant>().unwrap());
+//! let contest = Tournament::new(Rules::tictactoe(), players, openings, 1);
+//! let games = play(&contest, &Default::default(), |_| {});
 //! let score = Score::of(&games, 0, 1);
 //! assert_eq!((score.games(), score.pairs()), (24, 12));
 //! assert!(score.share().unwrap() > 0.8);
 //! ```
 //!
-//! A player is a machine of our own, a function ([`Guest`]) or, with the feature `bots`, somebody else's program, held
-//! in a sandbox.
+//! A player is a machine of our own, a [`Function`] of the caller's or, with the feature `bots`, somebody else's program,
+//! held in a sandbox.
 //! The referee owns the rules and the clock, and believes no program about either. The crate prints nothing:
-//! it is told a plan, and calls back with progress. With the feature `store` results go to a database, with
+//! it is told a contest, and calls back with progress. With the feature `store` results go to a database, with
 //! `queue` the work goes to other machines.
 
 #[cfg(feature = "bots")]
@@ -39,13 +39,11 @@ mod conduct;
 mod contestant;
 mod davidson;
 mod ending;
+mod entrant;
 mod estimate;
+mod function;
 mod game_key;
-mod leash;
-mod match_play;
 mod opening;
-mod participant;
-mod plan;
 #[cfg(feature = "bots")]
 mod process;
 #[cfg(feature = "bots")]
@@ -62,43 +60,48 @@ mod python;
 pub mod queue;
 mod rating;
 mod record;
+mod referee;
 mod runner;
 #[cfg(feature = "bots")]
 mod sandbox;
 mod schedule;
 mod score;
+mod seated;
 mod sprt;
 mod standings;
 #[cfg(feature = "store")]
 pub mod store;
 mod time_control;
 mod tournament;
+mod trial;
+mod withdrawal;
 
 pub use command_line::QuoteError;
 #[cfg(feature = "bots")]
 pub use compliance::{Compliance, Finding, Requirement, Step};
-pub use conduct::{BotConduct, Conduct};
-pub use contestant::{BotSpec, Contestant, ContestantError, Protocol};
+pub use conduct::{Conduct, ProgramConduct};
+pub use contestant::{Contestant, ContestantError, ProgramSpec, Protocol};
 pub use ending::{Ending, Fault, Reason};
+pub use entrant::Entrant;
 pub use estimate::{Interval, elo, mean_interval, wilson};
+pub use function::Function;
 pub use game_key::{GameKey, content_hash};
-pub use leash::Leash;
-pub use match_play::{Played, Thought, play, play_game};
 pub use opening::{OpeningError, Openings};
-pub use participant::{Guest, Notes};
-pub use plan::{Fixture, Plan};
 #[cfg(feature = "bots")]
 pub use process::Exchange;
 #[cfg(feature = "bots")]
 pub use program::ProgramError;
 pub use rating::{Bout, Rating, RatingOptions, Ratings, likelihood_of_superiority};
 pub use record::{GameRecord, Now};
-pub use runner::{Boards, News, Runner, UnderWay};
+pub use referee::{Played, Thought, play_game};
+pub use runner::{UnderWay, play, play_games};
 #[cfg(feature = "bots")]
 pub use sandbox::{SandboxError, SandboxLevel};
 pub use schedule::{Meeting, Schedule, ScheduleError};
 pub use score::{Score, Tally, distinct_games};
+pub use seated::Notes;
 pub use sprt::{Decision, EloModel, Sprt};
 pub use standings::{Effort, GameLine, Standing, Standings, meetings};
 pub use time_control::{Budget, Clock, TimeControl, TimeControlError};
-pub use tournament::{Entrant, Planned, Tournament};
+pub use tournament::{Fixture, Tournament};
+pub use trial::Trial;

@@ -23,13 +23,13 @@ use std::sync::{Arc, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::conduct::BotConduct;
+use crate::conduct::ProgramConduct;
 use crate::ending::Fault;
-use crate::participant::Miss;
 use crate::process_output::{Event, Shared, keep, keep_text, read_lines};
 use crate::process_tree::Tree;
 use crate::program::Program;
 use crate::sandbox::Jail;
+use crate::seated::Miss;
 
 /// How often a long wait looks at the stop flag and at the memory.
 const TICK: Duration = Duration::from_millis(25);
@@ -58,7 +58,7 @@ pub(crate) struct Process {
     pending: Vec<u8>,
     tree: Tree,
     jail: Jail,
-    conduct: BotConduct,
+    conduct: ProgramConduct,
     held: bool,
     resumed: Instant,
     turns: u32,
@@ -67,7 +67,7 @@ pub(crate) struct Process {
 
 impl Process {
     /// Starts a program.
-    pub(crate) fn start(program: &Program, conduct: &BotConduct, transcript: bool) -> Result<Self, Miss> {
+    pub(crate) fn start(program: &Program, conduct: &ProgramConduct, transcript: bool) -> Result<Self, Miss> {
         let crash = |why: String| Miss::Lapse(Fault::Crash, why);
         let jail = Jail::new(program, conduct).map_err(|why| crash(why.to_string()))?;
         let shared = Arc::new(Shared::default());

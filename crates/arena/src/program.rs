@@ -18,7 +18,8 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
-use crate::contestant::{BotSpec, Contestant, Protocol};
+use crate::contestant::{Contestant, ProgramSpec, Protocol};
+use crate::entrant::Entrant;
 use crate::python::{Python, is_python, python};
 
 /// Why a program cannot be started.
@@ -69,7 +70,7 @@ pub(crate) struct Program {
 
 impl Program {
     /// Finds the files of a command.
-    pub(crate) fn of(spec: &BotSpec) -> Result<Self, ProgramError> {
+    pub(crate) fn of(spec: &ProgramSpec) -> Result<Self, ProgramError> {
         let here = env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
         let mut program =
             Self { argv: Vec::new(), folder: here.clone(), shown: Vec::new(), search: Vec::new() };
@@ -234,7 +235,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, ProgramError> {
     fs::read(path).map_err(|why| ProgramError::Unreadable(path.to_owned(), why))
 }
 
-impl BotSpec {
+impl ProgramSpec {
     /// The files that the command names: what has to be copied to play it elsewhere.
     pub fn files(&self) -> Vec<PathBuf> {
         self.words.iter().map(PathBuf::from).filter(|path| path.is_file()).collect()
@@ -266,16 +267,16 @@ impl Contestant {
     /// ```
     pub fn version(&self) -> Result<String, ProgramError> {
         match self {
-            Self::Builtin(method) => Ok(format!("{method} quaterne-{}", env!("CARGO_PKG_VERSION"))),
-            Self::Bot(spec) => spec.hash().map(|hash| format!("sha256:{hash}")),
+            Self::Builtin(_) | Self::Function(_) => Ok(Entrant::from(self.clone()).version),
+            Self::Program(spec) => spec.hash().map(|hash| format!("sha256:{hash}")),
         }
     }
 
     /// Whether a program can be found and started: asked before a tournament, not in its middle.
     pub fn check(&self) -> Result<(), ProgramError> {
         match self {
-            Self::Builtin(_) => Ok(()),
-            Self::Bot(spec) => Program::of(spec).map(drop),
+            Self::Builtin(_) | Self::Function(_) => Ok(()),
+            Self::Program(spec) => Program::of(spec).map(drop),
         }
     }
 }

@@ -3,12 +3,10 @@
 use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use quaterne_rules::Player;
-
 use crate::game_key::GameKey;
-use crate::match_play::Played;
-use crate::standings::Effort;
-use crate::tournament::{Planned, opening_text};
+use crate::referee::Played;
+use crate::standings::GameLine;
+use crate::tournament::opening_text;
 
 /// Milliseconds since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,20 +25,12 @@ impl Now {
 pub struct GameRecord {
     /// Its name.
     pub key: GameKey,
-    /// The opening as text, and how many moves that is.
+    /// What a table needs to know of it.
+    pub line: GameLine,
+    /// The opening as text.
     pub opening: String,
-    /// How many moves belong to the opening.
-    pub opening_plies: usize,
-    /// All moves.
-    pub moves: String,
-    /// Who won: 1 for x, 2 for o, 0 for nobody.
-    pub winner: u8,
-    /// Why it ended, in a word or two.
-    pub reason: String,
     /// What each move after the opening cost: `micros/nodes/score/depth`, `-` where the player did not tell.
     pub thoughts: String,
-    /// What x and o spent.
-    pub efforts: [Effort; 2],
     /// What x and o wrote on their standard error.
     pub stderr: [String; 2],
     /// What the loser did wrong, in words.
@@ -51,22 +41,12 @@ pub struct GameRecord {
 
 impl GameRecord {
     /// The record of a game that was played to an end; none of one that was broken off.
-    pub fn of(planned: &Planned, played: &Played) -> Option<Self> {
-        let outcome = played.outcome()?;
-        let opening_plies = played.game.moves().len() - played.thoughts.len();
+    pub fn of(played: &Played) -> Option<Self> {
+        let line = GameLine::of(played)?;
         let mut opening = played.game.clone();
         for _ in 0..played.thoughts.len() {
             opening.undo();
         }
-        let effort = |seat: usize| {
-            let mut effort = Effort::default();
-            for thought in played.thoughts_of(seat) {
-                effort.moves += 1;
-                effort.nodes += thought.nodes;
-                effort.micros += u64::try_from(thought.elapsed.as_micros()).unwrap_or(u64::MAX);
-            }
-            effort
-        };
         let mut thoughts = String::with_capacity(12 * played.thoughts.len());
         for (nth, thought) in played.thoughts.iter().enumerate() {
             let separator = if nth == 0 { "" } else { " " };
@@ -81,18 +61,10 @@ impl GameRecord {
             };
         }
         Some(Self {
-            key: planned.key,
+            key: played.fixture.key,
+            line,
             opening: opening_text(&opening),
-            opening_plies,
-            moves: played.game.text(),
-            winner: match outcome.winner() {
-                None => 0,
-                Some(Player::First) => 1,
-                Some(Player::Second) => 2,
-            },
-            reason: played.ending.reason().name().to_owned(),
             thoughts,
-            efforts: [effort(0), effort(1)],
             stderr: [0, 1].map(|seat| plain(&played.notes[seat].stderr)),
             fault: plain(played.notes.iter().find_map(|notes| notes.fault.as_deref()).unwrap_or_default()),
             finished: Now::read(),

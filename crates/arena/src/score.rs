@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use quaterne_rules::{Cell, Outcome, Player};
 
 use crate::estimate::{Interval, elo, mean_interval};
-use crate::match_play::Played;
+use crate::referee::Played;
 
 /// Wins, draws and losses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl Score {
     /// over the opponents: openings are what was drawn, so they are what the interval goes by.
     pub fn against_all(games: &[Played], one: usize, players: usize) -> Self {
         let mut score = Self::default();
-        let mut openings: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+        let mut openings: BTreeMap<Pair, Vec<f64>> = BTreeMap::new();
         for other in (0..players).filter(|&other| other != one) {
             let (by_colour, pairs) = by_opening(games, one, other);
             score.by_colour = [0, 1].map(|colour| score.by_colour[colour].and(by_colour[colour]));
@@ -133,10 +133,13 @@ impl Score {
     }
 }
 
+/// Two games are a pair by their opening, and by which time it was played.
+type Pair = (u32, u32, usize);
+
 /// Results by colour, and the share of each opening that was played with both.
-fn by_opening(games: &[Played], one: usize, other: usize) -> ([Tally; 2], Vec<(usize, f64)>) {
+fn by_opening(games: &[Played], one: usize, other: usize) -> ([Tally; 2], Vec<(Pair, f64)>) {
     let mut by_colour = [Tally::default(); 2];
-    let mut pairs: BTreeMap<usize, [Option<f64>; 2]> = BTreeMap::new();
+    let mut pairs: BTreeMap<Pair, [Option<f64>; 2]> = BTreeMap::new();
     for played in games {
         let Some(outcome) = played.outcome() else { continue };
         let colour = match played.fixture.seats {
@@ -147,9 +150,11 @@ fn by_opening(games: &[Played], one: usize, other: usize) -> ([Tally; 2], Vec<(u
         let mut single = Tally::default();
         single.add(outcome, colour);
         by_colour[colour.index()] = by_colour[colour.index()].and(single);
-        pairs.entry(played.fixture.opening).or_default()[colour.index()] = single.share();
+        let fixture = played.fixture;
+        let pair = pairs.entry((fixture.round, fixture.repeat, fixture.opening)).or_default();
+        pair[colour.index()] = single.share();
     }
-    let both = |(opening, pair): (usize, [Option<f64>; 2])| Some((opening, (pair[0]? + pair[1]?) / 2.0));
+    let both = |(opening, pair): (Pair, [Option<f64>; 2])| Some((opening, (pair[0]? + pair[1]?) / 2.0));
     (by_colour, pairs.into_iter().filter_map(both).collect())
 }
 
@@ -163,7 +168,8 @@ pub fn distinct_games<'a>(games: impl IntoIterator<Item = &'a Played>) -> usize 
 mod tests {
     use super::*;
     use crate::ending::Ending;
-    use crate::plan::Fixture;
+    use crate::game_key::GameKey;
+    use crate::tournament::Fixture;
     use quaterne_rules::{Game, Rules};
 
     /// A game of this result for x: `+`, `=` or `-`; anything else was broken off.
@@ -174,7 +180,7 @@ mod tests {
             '=' => Ending::Over(Outcome::Draw),
             _ => Ending::Stopped,
         };
-        let fixture = Fixture { opening, seats };
+        let fixture = Fixture { key: GameKey::of([]), round: 0, repeat: 0, opening, seats };
         Played {
             fixture,
             game: Game::new(Rules::connect4()),

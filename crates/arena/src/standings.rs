@@ -11,6 +11,7 @@ use quaterne_rules::{Outcome, Player};
 use crate::ending::Reason;
 use crate::estimate::{Interval, mean_interval};
 use crate::rating::{Bout, RatingOptions, Ratings};
+use crate::referee::{Played, Thought};
 use crate::schedule::Meeting;
 use crate::score::{Score, Tally};
 use crate::tournament::Tournament;
@@ -50,6 +51,14 @@ pub struct Effort {
 }
 
 impl Effort {
+    /// That of some moves.
+    pub fn of<'a>(thoughts: impl Iterator<Item = &'a Thought>) -> Self {
+        thoughts.fold(Self::default(), |sum, thought| {
+            let micros = u64::try_from(thought.elapsed.as_micros()).unwrap_or(u64::MAX);
+            sum.and(Self { moves: 1, nodes: thought.nodes, micros })
+        })
+    }
+
     /// Both together.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
@@ -72,6 +81,22 @@ impl Effort {
 }
 
 impl GameLine {
+    /// The line of a game that was played to an end; none of one that was broken off.
+    pub fn of(played: &Played) -> Option<Self> {
+        let fixture = played.fixture;
+        Some(Self {
+            round: fixture.round,
+            opening: fixture.opening,
+            repeat: fixture.repeat,
+            seats: fixture.seats,
+            winner: played.outcome()?.winner(),
+            reason: played.ending.reason(),
+            moves: played.game.text(),
+            opening_plies: played.game.moves().len() - played.thoughts.len(),
+            efforts: [0, 1].map(|seat| Effort::of(played.thoughts_of(seat))),
+        })
+    }
+
     fn outcome(&self) -> Outcome {
         self.winner.map_or(Outcome::Draw, Outcome::Win)
     }

@@ -2,47 +2,61 @@
 
 use clap::Args;
 use quaterne_arena::{
-    BotConduct, Conduct, Contestant, Fault, Reason, SandboxError, SandboxLevel, TimeControl,
+    Contestant, Entrant, Fault, ProgramConduct, Reason, SandboxError, SandboxLevel, TimeControl,
 };
 
 use crate::failure::OrUsage as _;
+use crate::lang::say;
+use crate::value;
+use crate::value::number;
 use quaterne_rules::Lang;
 
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Programs")]
+#[command(next_help_heading = say("Programs", "Programmes "))]
 pub(crate) struct BotArgs {
-    /// Limits of every player: depth=6, nodes=10000, movetime=500ms, movetime=2s,bank=60s or clock=60s+500ms
-    /// [default: none; for programs movetime=2s,bank=60s]
-    #[arg(long = "time", value_name = "LIMITS")]
+    #[arg(long, value_name = say("TIME", "DURÉE"))]
+    #[arg(help = say(
+        "The most time for each move of every player: 500ms, 2s, 1m [default: none; for programs 2s, and \
+         60s more in all]",
+        "La durée maximale de chaque coup, pour tous les joueurs : 500ms, 2s, 1m [défaut : aucune ; pour \
+         les programmes 2s, et 60s de réserve]"
+    ))]
     time: Option<String>,
-    /// Start programs without a sandbox: they can do whatever you can
+    #[arg(long, value_name = say("LIMITS", "LIMITES"), conflicts_with = "time")]
+    #[arg(help = say(
+        "Other limits of every player: depth=6, nodes=10000, movetime=2s,bank=60s or clock=60s+500ms",
+        "D'autres limites de tous les joueurs : depth=6, nodes=10000, movetime=2s,bank=60s ou clock=60s+500ms"
+    ))]
+    limits: Option<String>,
     #[arg(long)]
+    #[arg(help = say(
+        "Start programs without a sandbox: they can do whatever you can",
+        "Lancer les programmes sans bac à sable : ils peuvent tout ce que vous pouvez"
+    ))]
     trust_bots: bool,
-    /// Memory of each program, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(16..))]
+    #[arg(long, value_name = say("MIB", "MIO"), default_value_t = 1024, value_parser = number::<u64>(16..))]
+    #[arg(help = say("Memory of each program, in MiB", "Mémoire de chaque programme, en Mio"))]
     bot_memory: u64,
 }
 
 impl BotArgs {
     /// The limits that are meant.
     pub(crate) fn time(&self) -> anyhow::Result<TimeControl> {
-        self.time.as_deref().map_or(Ok(TimeControl::default()), |text| text.parse().or_usage())
+        self.time.as_deref().or(self.limits.as_deref()).map_or(Ok(TimeControl::default()), limits)
     }
 
     /// What programs are allowed.
-    pub(crate) fn bots(&self) -> BotConduct {
-        BotConduct { trust: self.trust_bots, memory: self.bot_memory, ..BotConduct::default() }
+    pub(crate) fn bots(&self) -> ProgramConduct {
+        ProgramConduct { trust: self.trust_bots, memory: self.bot_memory, ..ProgramConduct::default() }
     }
 
-    /// How the games of these players are played. Fails when one of them cannot be: before the first game.
-    pub(crate) fn conduct(&self, players: &[Contestant]) -> anyhow::Result<Conduct> {
-        for player in players {
-            player.check().or_usage()?;
-        }
-        if players.iter().any(Contestant::is_external) {
+    /// A player under these limits. Fails when it cannot be started: before the first game.
+    pub(crate) fn entrant(&self, player: Contestant) -> anyhow::Result<Entrant> {
+        let time = self.time()?;
+        if player.is_external() {
             self.sandbox()?;
         }
-        Ok(Conduct { time: self.time()?, bots: self.bots(), ..Conduct::default() })
+        Entrant::checked(player, time).or_usage()
     }
 
     /// How programs are held; an error when they are not, and not trusted either.
@@ -54,6 +68,15 @@ impl BotArgs {
             SandboxLevel::None => Err(quaterne_report::text_of(&SandboxError::Closed).into()),
             level => Ok(level),
         }
+    }
+}
+
+/// Reads limits: a time for each move, as `500ms`, or any of those that the arena knows, as `clock=60s+500ms`. Both
+/// options take both: what `--time` meant in older scripts it still means.
+pub(crate) fn limits(text: &str) -> anyhow::Result<TimeControl> {
+    match value::time(text) {
+        Ok(time) => Ok(TimeControl { movetime: Some(time), ..TimeControl::default() }),
+        Err(_) => text.parse().or_usage(),
     }
 }
 
@@ -79,6 +102,7 @@ pub(crate) fn fault_name(fault: Fault, lang: Lang) -> &'static str {
         Fault::Disconnect => "arrêt en cours de partie",
         Fault::Flood => "flot de sortie",
         Fault::Memory => "mémoire",
+        Fault::Withdrawn => "retiré",
     };
     lang.pick(fault.name(), french)
 }
@@ -96,6 +120,9 @@ pub(crate) fn reason_name(reason: Reason, lang: Lang) -> &'static str {
 
 /// Phrases of the referee, and their French.
 const PHRASES: &[(&str, &str)] = &[
+    ("withdrawn: it lost ", "retiré : il a perdu "),
+    (" games on time, and at least ", " parties au temps, et au moins "),
+    (" of every ", " sur "),
     ("no answer in time", "pas de réponse à temps"),
     ("the move came after", "le coup est venu après"),
     ("it ended in the middle of a game", "il s'est arrêté au milieu d'une partie"),

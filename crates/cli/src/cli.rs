@@ -4,17 +4,35 @@ use std::ffi::OsString;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::{commands, help_fr, lang};
+use crate::failure::Interrupted;
+use crate::help::examples;
+use crate::lang::say;
+use crate::{commands, help, interrupt, lang};
 use quaterne_rules::Lang;
 
-/// Alignment games: play them, prove them, see inside them, and make your programs compete
-///
-/// Connect Four, tic-tac-toe, and k in a row on any board, with and without gravity.
 #[derive(Debug, Parser)]
 #[command(name = "quaterne", version, disable_help_subcommand = true)]
+#[command(
+    about = say(
+        "Alignment games: play them, solve them, look inside them, and make your programs compete",
+        "Jeux d'alignement : y jouer, les résoudre, voir dedans, et faire concourir vos programmes"
+    ),
+    long_about = say(
+        "Connect Four, tic-tac-toe, and k in a row on any board, with and without gravity.",
+        "Le puissance 4, le morpion, et k alignés sur toute grille, avec et sans gravité."
+    ),
+    after_help = examples(&[
+        ("quaterne play", say("play against this computer", "jouer contre cet ordinateur")),
+        ("quaterne solve 4455 --moves", say("the exact score of every move", "le score exact de chaque coup")),
+        ("quaterne help tournament", say("all about a command", "tout sur une commande")),
+    ])
+)]
 pub(crate) struct Cli {
-    /// Language of everything a person reads [default: from LANG]
-    #[arg(long, global = true, value_parser = lang::parser(), display_order = 999)]
+    #[arg(long, global = true, value_name = say("LANG", "LANGUE"), value_parser = lang::parser(), display_order = 999)]
+    #[arg(help = say(
+        "The language of everything a person reads [default: that of LANG]",
+        "La langue de tout ce qui se lit [défaut : celle de LANG]"
+    ))]
     pub(crate) lang: Option<Lang>,
 
     #[command(subcommand)]
@@ -46,6 +64,7 @@ enum Command {
     Bench(commands::bench::Args),
     Completions(commands::completions::Args),
     Man(commands::man::Args),
+    Help(commands::help::Args),
 }
 
 /// What every command is told besides its own arguments.
@@ -58,20 +77,28 @@ pub(crate) struct Context {
 pub(crate) fn command(lang: Lang) -> clap::Command {
     // On a terminal a game is set up; elsewhere there is nobody to play with, and a command is needed.
     let alone = !quaterne_terminal::is_possible();
-    let english = Cli::command().arg_required_else_help(alone).subcommand_required(alone);
-    match lang {
-        Lang::En => english,
-        Lang::Fr => help_fr::in_french(english),
-    }
+    let command = lang::speaking(lang, Cli::command);
+    help::dressed(command.arg_required_else_help(alone).subcommand_required(alone), lang)
 }
 
 /// Parses the arguments and runs the command they name.
 pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
-    let cli = Cli::from_arg_matches(&command(lang).try_get_matches_from(args)?)?;
+    let cli = lang::speaking(lang, || Cli::from_arg_matches(&command(lang).try_get_matches_from(args)?))?;
     let context = Context { lang: cli.lang.unwrap_or(lang) };
     let Some(command) = cli.command else {
-        return quaterne_terminal::set_up(context.lang, &crate::interrupt::stop_flag());
+        return quaterne_terminal::set_up(context.lang, &interrupt::stop_flag());
     };
+    // For these Ctrl-C is how they end.
+    let endless = matches!(
+        command,
+        Command::Play(_) | Command::Serve(_) | Command::Worker(_) | Command::Watch(_) | Command::Ugi(_)
+    );
+    run_command(command, context)?;
+    // The others printed what they had.
+    if !endless && interrupt::heard() { Err(Interrupted::early().into()) } else { Ok(()) }
+}
+
+fn run_command(command: Command, context: Context) -> anyhow::Result<()> {
     match command {
         Command::Play(args) => commands::play::run(&args, context),
         Command::Serve(args) => commands::serve::run(&args, context),
@@ -96,5 +123,6 @@ pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
         Command::Perft(args) => commands::perft::run(&args, context),
         Command::Book(args) => commands::book::run(&args, context),
         Command::Tree(args) => commands::tree::run(&args, context),
+        Command::Help(args) => commands::help::run(&args, context),
     }
 }

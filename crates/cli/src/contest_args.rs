@@ -1,38 +1,60 @@
 //! The games of a contest as typed: openings, mirror images, threads, seed; and playing them.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
 
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
-use quaterne_arena::{Conduct, Contestant, OpeningError, Openings, Plan, Played, play};
+use quaterne_arena::{
+    Conduct, Contestant, Entrant, Fixture, OpeningError, Openings, Played, ProgramConduct, Tournament,
+    play_games,
+};
 use quaterne_rules::{Game, Rules};
 use quaterne_search::Method;
 
 use crate::failure::OrUsage;
-use crate::interrupt;
+use crate::interrupt::{self, Flags};
+use crate::lang::say;
+use crate::progress;
+use crate::value::number;
 use quaterne_report::Text;
 use quaterne_report::match_report::OpeningSet;
 use quaterne_rules::Lang;
 
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Games")]
+#[command(next_help_heading = say("Games", "Parties "))]
 pub(crate) struct ContestArgs {
-    /// Start from every position after this many plies, with both colours [default: 3, without gravity 2]
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = say("PLIES", "COUPS"), value_parser = number::<u32>(..))]
+    #[arg(help = say(
+        "Start from every position after this many moves, with both colours [default: 3, without gravity 2]",
+        "Partir de toutes les positions après ce nombre de coups, avec les deux couleurs [défaut : 3, \
+         sans gravité 2]"
+    ))]
     pub(crate) openings: Option<u32>,
-    /// Whether mirror images count as one opening
-    #[arg(long, value_enum, default_value_t = Switch::On)]
+    #[arg(long, value_enum, value_name = "on|off", default_value_t = Switch::On)]
+    #[arg(help = say(
+        "Whether mirror images count as one opening",
+        "Si deux ouvertures symétriques comptent pour une"
+    ))]
     mirror: Switch,
-    /// Play at most this many of the openings, drawn by the seed
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>(..))]
+    #[arg(help = say(
+        "Play at most this many of the openings, drawn at random",
+        "Jouer au plus ce nombre d'ouvertures, tirées au sort"
+    ))]
     pub(crate) limit: Option<usize>,
-    /// Games at a time [default: one per core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>(..))]
+    #[arg(help = say(
+        "How many games at a time [default: one per core]",
+        "Combien de parties à la fois [défaut : une par cœur]"
+    ))]
     pub(crate) threads: Option<usize>,
-    /// What machines that play at random, and --limit, draw by
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = say("SEED", "GRAINE"), default_value_t = 1, value_parser = number::<u64>(..))]
+    #[arg(help = say(
+        "The same number gives the same random moves and the same openings of --limit",
+        "Le même nombre donne les mêmes coups au hasard et les mêmes ouvertures de --limit"
+    ))]
     pub(crate) seed: u64,
 }
 
@@ -102,32 +124,43 @@ impl ContestArgs {
         self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into)).max(1)
     }
 
-    /// Plays the games of a plan, with a progress bar on a terminal. The first Ctrl-C ends it after the games under
-    /// way, the second at once; what was played counts.
-    pub(crate) fn play(&self, plan: &Plan<'_>, lang: Lang) -> Vec<Played> {
-        self.play_until(Conduct::default(), plan, lang, |_| false)
+    /// These players over these openings, by the seed that was typed.
+    pub(crate) fn tournament<P: Into<Entrant>>(
+        &self,
+        rules: &Rules,
+        players: impl IntoIterator<Item = P>,
+        openings: &OpeningList,
+    ) -> Tournament {
+        Tournament::new(*rules, players, openings.games.clone(), self.seed)
     }
 
-    /// The same, under these limits and until `enough` says so of a game that ended.
-    pub(crate) fn play_until(
+    /// Plays games with a progress bar on a terminal, until `enough` says so of a game that ended. The first Ctrl-C ends
+    /// it after the games under way, the second at once; what was played counts.
+    pub(crate) fn play(
         &self,
-        conduct: Conduct,
-        plan: &Plan<'_>,
+        tournament: &Tournament,
+        games: &[Fixture],
+        programs: ProgramConduct,
         lang: Lang,
         mut enough: impl FnMut(&Played) -> bool,
     ) -> Vec<Played> {
         let flags = interrupt::in_two_steps();
-        let (finish, stop) = (Some(Arc::clone(&flags.finish)), Some(flags.stop));
-        let conduct = Conduct { threads: self.threads(), finish, stop, ..conduct };
-        let bar = progress_bar(plan.fixtures.len() as u64, lang.pick("games", "parties"));
-        let games = play(plan, &conduct, |played| {
+        let conduct = self.conduct(&flags, programs);
+        let bar = progress::bar(games.len() as u64, lang.pick("games", "parties"));
+        let played = play_games(tournament, games, &conduct, |played| {
             bar.inc(1);
             if enough(played) {
                 flags.finish.store(true, Ordering::Relaxed);
             }
         });
         bar.finish_and_clear();
-        games
+        played
+    }
+
+    /// How games are played here, until somebody presses Ctrl-C.
+    pub(crate) fn conduct(&self, flags: &Flags, programs: ProgramConduct) -> Conduct {
+        let (finish, stop) = (Some(Arc::clone(&flags.finish)), Some(Arc::clone(&flags.stop)));
+        Conduct { threads: self.threads(), finish, stop, programs }
     }
 }
 
@@ -143,19 +176,27 @@ fn explained(why: &OpeningError) -> Text {
     Text::new(why.to_string(), french).about("--openings")
 }
 
-/// A bar on the standard error; indicatif draws none unless that is a terminal.
-pub(crate) fn progress_bar(length: u64, what: &str) -> ProgressBar {
-    let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{eta}}");
-    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(length).with_style(style)
-}
-
 /// Reads a machine.
 pub(crate) fn method(text: &str) -> anyhow::Result<Method> {
     text.parse().or_usage()
 }
 
-/// Reads a machine or a program.
+/// Reads a machine or a program: by name, or by its file. What looks like a file, and is none, is not looked for among
+/// the names of players.
 pub(crate) fn contestant(text: &str) -> anyhow::Result<Contestant> {
-    text.parse().or_usage()
+    let path = Path::new(text);
+    if text.contains(':') || !(path.exists() || text.contains('/') || path.extension().is_some()) {
+        return text.parse().or_usage();
+    }
+    if path.is_file() {
+        return Contestant::from_file(path).or_usage();
+    }
+    let why = match path.is_dir() {
+        true => Text::new(
+            "this is a folder: name one of the programs in it",
+            "c'est un dossier : nommez un des programmes qui s'y trouvent",
+        ),
+        false => Text::new("there is no such file or folder", "ce fichier ou ce dossier n'existe pas"),
+    };
+    Err(why.about(text).into())
 }

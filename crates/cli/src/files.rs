@@ -1,11 +1,13 @@
-//! Files that a command writes besides what it prints: opened before the work starts, so that a wrong path
-//! costs nobody an hour.
+//! Files that a command reads, or writes besides what it prints: opened before the work starts, so that a wrong path
+//! costs nobody an hour. `-` is the standard input, wherever something is read.
 
+use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufRead as _, BufWriter, Read as _, Write};
 use std::path::Path;
 
 use quaterne_report::Text;
+use serde::de::DeserializeOwned;
 
 /// Opens a file to write, or says why not.
 pub(crate) fn create(path: &Path) -> anyhow::Result<BufWriter<File>> {
@@ -16,18 +18,75 @@ pub(crate) fn create(path: &Path) -> anyhow::Result<BufWriter<File>> {
 /// Reads a file, or says why not.
 pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
     let failed = |why| refused("cannot read", "impossible de lire", path, &why);
-    std::fs::read_to_string(path).map_err(failed)
+    String::from_utf8(read_bytes(path)?)
+        .map_err(|why| failed(io::Error::new(io::ErrorKind::InvalidData, why)))
+}
+
+/// Reads a TOML file, or says where it is wrong.
+pub(crate) fn read_toml<T: DeserializeOwned>(path: &Path) -> anyhow::Result<T> {
+    let text = read(path)?;
+    toml::from_str(&text).map_err(|why| {
+        let shown = path.display();
+        let line = why.span().map_or(0, |span| text[..span.start].matches('\n').count());
+        let content = text.lines().nth(line).unwrap_or_default().trim();
+        Text::new(
+            format!("{shown}: {why}"),
+            format!("{shown}, ligne {} : « {content} » n'a pas sa place ou pas la bonne forme ici", line + 1),
+        )
+        .into()
+    })
 }
 
 /// Reads a file that may hold anything, or says why not.
 pub(crate) fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     let failed = |why| refused("cannot read", "impossible de lire", path, &why);
-    std::fs::read(path).map_err(failed)
+    if path == Path::new("-") { typed() } else { std::fs::read(path) }.map_err(failed)
+}
+
+fn typed() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// A text as typed, or the next line of the standard input for `-`.
+pub(crate) fn typed_or_read(text: &str) -> anyhow::Result<Cow<'_, str>> {
+    if text != "-" {
+        return Ok(Cow::Borrowed(text));
+    }
+    let mut line = String::new();
+    io::stdin().lock().read_line(&mut line)?;
+    Ok(Cow::Owned(line.trim().to_owned()))
 }
 
 fn refused(english: &str, french: &str, path: &Path, why: &io::Error) -> anyhow::Error {
-    let path = path.display();
-    Text::new(format!("{english} {path}: {why}"), format!("{french} {path} : {why}")).into()
+    let (path, why) = (path.display(), reason(why));
+    Text::new(format!("{english} {path}: {}", why.en), format!("{french} {path} : {}", why.fr)).into()
+}
+
+/// Why the system refused, in both languages; what it seldom says stays in its own.
+pub(crate) fn reason(why: &io::Error) -> Text {
+    use io::ErrorKind as Kind;
+    match why.kind() {
+        Kind::NotFound => {
+            Text::new("there is no such file or folder", "ce fichier ou ce dossier n'existe pas")
+        }
+        Kind::PermissionDenied => Text::new("permission denied", "accès refusé"),
+        Kind::IsADirectory => Text::new("it is a folder", "c'est un dossier"),
+        Kind::NotADirectory => {
+            Text::new("part of the path is not a folder", "une partie du chemin n'est pas un dossier")
+        }
+        Kind::AlreadyExists => Text::new("it is there already", "il existe déjà"),
+        Kind::InvalidData => Text::new("it is no text in UTF-8", "ce n'est pas un texte en UTF-8"),
+        Kind::StorageFull => Text::new("no space left on the disk", "le disque est plein"),
+        Kind::ReadOnlyFilesystem => Text::new("the disk is read-only", "le disque est en lecture seule"),
+        Kind::AddrInUse => Text::new("the address is in use already", "l'adresse est déjà prise"),
+        Kind::AddrNotAvailable => {
+            Text::new("this machine has no such address", "cette machine n'a pas cette adresse")
+        }
+        Kind::ConnectionRefused => Text::new("connection refused", "connexion refusée"),
+        _ => Text::same(why.to_string()),
+    }
 }
 
 /// Comma-separated values, with a head.

@@ -10,10 +10,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// What shells report for a process ended by Ctrl-C.
-const INTERRUPTED: i32 = 130;
+use crate::failure::INTERRUPTED;
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+static HEARD: AtomicBool = AtomicBool::new(false);
 static FINISH: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// What games look at: the first Ctrl-C lets those under way finish, the second breaks them off.
@@ -29,6 +29,11 @@ pub(crate) fn in_two_steps() -> Flags {
     Flags { finish, stop: stop_flag() }
 }
 
+/// Whether Ctrl-C was heard. The flags alone do not tell: a contest that is decided raises them, too.
+pub(crate) fn heard() -> bool {
+    HEARD.load(Ordering::Relaxed)
+}
+
 /// The flag that Ctrl-C raises; from the first call on, Ctrl-C does nothing else.
 pub(crate) fn stop_flag() -> Arc<AtomicBool> {
     Arc::clone(FLAG.get_or_init(|| {
@@ -36,11 +41,12 @@ pub(crate) fn stop_flag() -> Arc<AtomicBool> {
         let raised = Arc::clone(&flag);
         // Without a handler Ctrl-C keeps its usual meaning, which is the best that is left.
         let _ = ctrlc::set_handler(move || {
+            HEARD.store(true, Ordering::Relaxed);
             if FINISH.get().is_some_and(|finish| !finish.swap(true, Ordering::Relaxed)) {
                 return;
             }
             if raised.swap(true, Ordering::Relaxed) {
-                std::process::exit(INTERRUPTED);
+                std::process::exit(INTERRUPTED.into());
             }
         });
         flag

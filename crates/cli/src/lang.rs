@@ -1,15 +1,40 @@
-//! Which language: that of `--lang`, or else that of the environment.
+//! Which language: that of `--lang`, or else that of the environment; and texts in both, side by side.
+//!
+//! Help is made of constants at each command and argument: `help = say("How many games", "Combien de parties")`. Which
+//! of the two is meant is known once [`speaking`] has begun, before clap is asked anything. Leave one out, and it does
+//! not compile. Rejected: doc comments with a table of translations, where a text and its translation drift apart.
 
+use std::cell::Cell;
 use std::ffi::OsString;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use quaterne_rules::Lang;
 
+thread_local! {
+    static SPOKEN: Cell<Lang> = const { Cell::new(Lang::En) };
+}
+
+/// One of two texts, in the language that is being spoken.
+///
+/// ```text
+/// #[arg(long, help = say("How many games", "Combien de parties"))]
+/// ```
+pub(crate) fn say(english: &'static str, french: &'static str) -> &'static str {
+    SPOKEN.get().pick(english, french)
+}
+
+/// Does this work while a language is spoken: building the command line, and parsing by it.
+pub(crate) fn speaking<T>(lang: Lang, work: impl FnOnce() -> T) -> T {
+    let before = SPOKEN.replace(lang);
+    let done = work();
+    SPOKEN.set(before);
+    done
+}
+
 /// Reads `--lang`.
 pub(crate) fn parser() -> impl TypedValueParser<Value = Lang> {
     PossibleValuesParser::new(["en", "fr"]).map(|name| named(&name).unwrap_or_default())
 }
-
 fn named(name: &str) -> Option<Lang> {
     match name {
         "en" => Some(Lang::En),

@@ -1,23 +1,26 @@
 //! The `quaterne` command.
 //!
-//! `main` owns the exit codes and nothing else: 0 done, 1 the work failed, 2 the arguments were wrong.
+//! `main` finds out the language and runs what was asked for; [`failure`] tells what went wrong, and by which exit code.
 
 use std::process::ExitCode;
 
 mod bot_args;
-mod clap_fr;
 mod cli;
 mod commands;
+mod complaint;
 mod contest_args;
 mod failure;
 mod files;
-mod help_fr;
+mod help;
 mod interrupt;
 mod lang;
 mod output;
 mod plot_file;
+mod progress;
 mod rules_args;
+mod suggestion;
 mod table_args;
+mod value;
 
 fn main() -> ExitCode {
     let args: Vec<_> = std::env::args_os().collect();

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use quaterne_report::chart;
+use quaterne_report::{Text, chart};
 
 use crate::files;
 
@@ -22,15 +22,20 @@ enum Format {
 }
 
 impl FromStr for PlotFile {
-    type Err = String;
+    type Err = Text;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Text> {
         let path = PathBuf::from(text);
         let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
         let format = match extension.as_deref() {
             Some("svg") => Format::Svg,
             Some("png") => Format::Png,
-            _ => return Err("expected a name that ends with .svg or .png".to_owned()),
+            _ => {
+                return Err(Text::new(
+                    "expected a name that ends with .svg or .png",
+                    "il faut un nom qui finit par .svg ou .png",
+                ));
+            }
         };
         Ok(Self { path, format })
     }

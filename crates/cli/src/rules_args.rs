@@ -4,25 +4,45 @@ use clap::Args;
 use quaterne_rules::{Game, Rules};
 
 use crate::failure::OrUsage;
+use crate::files;
+use crate::lang::say;
+use crate::value::number;
 use quaterne_report::Text;
 
 #[derive(Clone, Debug, Default, Args)]
-#[command(next_help_heading = "Rules")]
+#[command(next_help_heading = say("Rules", "Règles "))]
 pub(crate) struct RulesArgs {
-    /// A preset (connect4, connect4-12x6, tictactoe, morpion-N, gomoku-15) or WxH[/K][/free][/stones=N]
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["board", "align", "free", "stones"])]
+    #[arg(long, value_name = say("NAME", "NOM"), conflicts_with_all = ["board", "align", "free", "stones"])]
+    #[arg(help = say(
+        "A game by name (connect4, connect4-12x6, tictactoe, morpion-N, gomoku-15) or \
+         WxH[/K][/free][/stones=N]",
+        "Un jeu par son nom (connect4, connect4-12x6, tictactoe, morpion-N, gomoku-15) ou \
+         LxH[/K][/free][/stones=N]"
+    ))]
     rules: Option<String>,
-    /// Columns x rows, up to 19x19 [default: 7x6]
-    #[arg(long, value_name = "WxH")]
+    #[arg(long, value_name = say("WxH", "LxH"))]
+    #[arg(help = say(
+        "Columns x rows, up to 19x19 [default: 7x6]",
+        "Colonnes x lignes, jusqu'à 19x19 [défaut : 7x6]"
+    ))]
     board: Option<String>,
-    /// How many in a row win [default: 4]
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", value_parser = number::<u32>(..))]
+    #[arg(help = say(
+        "How many stones in a line win [default: 4]",
+        "Combien de pions alignés gagnent [défaut : 4]"
+    ))]
     align: Option<u32>,
-    /// No gravity: stones go on any empty cell
     #[arg(long)]
+    #[arg(help = say(
+        "No gravity: stones go on any empty cell",
+        "Sans gravité : on joue sur n'importe quelle case vide"
+    ))]
     free: bool,
-    /// Stones of each player; the game is drawn when they run out
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(..))]
+    #[arg(help = say(
+        "How many stones each side has; the game is drawn when they run out",
+        "Combien de pions a chaque camp ; quand il n'en reste plus, la partie est nulle"
+    ))]
     stones: Option<u32>,
 }
 
@@ -50,8 +70,8 @@ impl RulesArgs {
         }
     }
 
-    /// A position on that board.
+    /// A position on that board; `-` reads it from the standard input.
     pub(crate) fn game(&self, position: &str) -> anyhow::Result<Game> {
-        Game::parse(&self.rules()?, position).or_usage()
+        Game::parse(&self.rules()?, &files::typed_or_read(position)?).or_usage()
     }
 }

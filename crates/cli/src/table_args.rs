@@ -1,23 +1,26 @@
 //! `--table-mb`: the memory of a solver, the same for every command that solves.
 
+use crate::lang::say;
+use crate::value::number;
+use quaterne_search::method::PerfectPlay;
 use quaterne_search::solver::Solver;
 
 /// Memory, flattened into the commands that solve.
 #[derive(Debug, clap::Args)]
 pub(crate) struct TableArgs {
-    /// Memory of each solver, in MiB
     #[arg(
         long,
-        value_name = "M",
+        value_name = say("MIB", "MIO"),
         default_value_t = Solver::DEFAULT_TABLE_MB as u32,
-        value_parser = clap::value_parser!(u32).range(1..=65_536)
+        value_parser = number::<u32>(1..=65_536)
     )]
+    #[arg(help = say("Memory of each solver, in MiB", "La mémoire de chaque solveur, en Mio"))]
     table_mb: u32,
 }
 
 impl TableArgs {
-    /// A solver of this size, with nothing in it yet.
-    pub(crate) fn solver(&self) -> Solver {
-        Solver::new(self.table_mb as usize)
+    /// The exact solver with a table of this size.
+    pub(crate) fn perfect(&self) -> PerfectPlay {
+        PerfectPlay { table: self.table_mb, ..PerfectPlay::default() }
     }
 }

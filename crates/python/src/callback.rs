@@ -195,6 +195,7 @@ impl<'py> Callback<'py> {
             score: reading.scale.score(if root.moves.is_empty() { 0 } else { root.value }),
             verdict: if root.complete || by_time { reading.verdict(root.value) } else { None },
             line: best.map_or(Vec::new(), |best| root.line(best).to_vec()),
+            proved: None,
             moves: reading.moves(&root),
             depth,
             nodes: meter.nodes(),
@@ -240,6 +241,7 @@ impl Reading {
             bound: m.bound,
             verdict: if m.bound == Known::Exact { self.verdict(m.value) } else { None },
             visits: None,
+            proved: None,
         };
         root.moves.iter().map(one).collect()
     }

@@ -15,17 +15,18 @@ use std::sync::mpsc::{Sender, channel};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use quaterne_arena::{
-    BotConduct, Conduct, Contestant, ContestantError, Guest, Openings, Plan, Played, SandboxError,
-    SandboxLevel, Score, Tally, TimeControl,
+    Conduct, Contestant, ContestantError, Entrant, Function, Openings, Played, ProgramConduct, SandboxError,
+    SandboxLevel, Score, Tally, TimeControl, Tournament,
 };
-use quaterne_rules::{Cell, Game, Outcome, Player as Side};
+use quaterne_rules::{Cell, Game, Outcome, Player as Side, Rules};
 
-use crate::{analysing, cell, failure, game, running};
+use crate::{cell, failure, game, running};
 
 /// Who takes part.
 enum Player {
     Named(Contestant),
-    Function(Py<PyAny>),
+    /// By its name.
+    Function(String, Py<PyAny>),
 }
 
 /// What the referee tells the caller.
@@ -152,27 +153,28 @@ pub(crate) fn contest(
 ) -> PyResult<Games> {
     let openings: Vec<Game> = openings.iter().map(|game| game.0.clone()).collect();
     let players: Vec<Player> = players.iter().map(Player::read).collect::<PyResult<_>>()?;
-    let seats: Vec<Contestant> = players.iter().map(Player::contestant).collect::<PyResult<_>>()?;
-    held(&seats, trust_bots)?;
     let limits = running::limits(None, nodes, seconds)?;
     let time = TimeControl { nodes: limits.nodes, movetime: limits.time, ..TimeControl::default() };
-    let mut plan = Plan::all_against_all(&seats, &openings, seed);
-    plan.fixtures.retain(|fixture| fixture.seats[0] != fixture.seats[1]);
-    let bots = BotConduct { trust: trust_bots, memory: bot_memory, ..BotConduct::default() };
-    let functions = players.iter().any(|player| matches!(player, Player::Function(_)));
+    let programs = ProgramConduct { trust: trust_bots, memory: bot_memory, ..ProgramConduct::default() };
+    let functions = players.iter().any(|player| matches!(player, Player::Function(..)));
+    let named = players.iter().map(|player| player.entrant(time)).collect::<PyResult<Vec<_>>>()?;
+    held(&named, trust_bots)?;
+    let count = players.len();
     let work = |desk: running::Desk<News>| {
-        let guest = |place: usize| match players[place] {
+        let asked = |(place, player): (usize, &Player)| match player {
             Player::Named(_) => None,
-            Player::Function(_) => Some(asking(place, desk.news.clone())),
+            Player::Function(name, _) => Some(asking(name, place, desk.news.clone())),
         };
-        let guests: Vec<Option<Guest>> = (0..players.len()).map(guest).collect();
+        let asked = players.iter().enumerate().map(asked);
         // Functions take the time that they take.
-        let each = guests.iter().map(|guest| guest.as_ref().map(|_| TimeControl::default())).collect();
+        let entrants =
+            named.into_iter().zip(asked).filter_map(|(named, asked)| named.or(asked.map(Entrant::from)));
+        let rules = openings.first().map_or_else(Rules::connect4, |opening| *opening.rules());
+        let tournament = Tournament::new(rules, entrants, openings, seed);
         let threads = if functions { 1 } else { threads };
-        let conduct =
-            Conduct { threads, time, each, guests, bots, stop: Some(desk.stop), ..Conduct::default() };
+        let conduct = Conduct { threads, programs, stop: Some(desk.stop), ..Conduct::default() };
         // Nobody listens any more once Python has a reason to stop.
-        quaterne_arena::play(&plan, &conduct, |_| desk.news.send(News::Played).unwrap_or_default())
+        quaterne_arena::play(&tournament, &conduct, |_| desk.news.send(News::Played).unwrap_or_default())
     };
     let mut done = 0_usize;
     let hear = |py: Python<'_>, news: News| match news {
@@ -188,25 +190,22 @@ pub(crate) fn contest(
         }
     };
     let played = running::run(py, work, hear)?;
-    Ok(Games { played, players: seats.len() })
+    Ok(Games { played, players: count })
 }
 
-/// Whether all programs can be started, and are held or trusted: found out before the first game.
-fn held(seats: &[Contestant], trust: bool) -> PyResult<()> {
-    for seat in seats {
-        seat.check().map_err(failure::value)?;
-    }
-    let open = || SandboxLevel::probe() == SandboxLevel::None;
-    if !trust && seats.iter().any(Contestant::is_external) && open() {
+/// Whether programs are held or trusted: found out before the first game.
+fn held(named: &[Option<Entrant>], trust: bool) -> PyResult<()> {
+    let external = named.iter().flatten().any(|entrant| entrant.contestant.is_external());
+    if !trust && external && SandboxLevel::probe() == SandboxLevel::None {
         let text = SandboxError::Closed.to_string().replace("--trust-bots", "trust_bots=True");
         return Err(failure::value(text));
     }
     Ok(())
 }
 
-/// A guest who asks the caller, and has no move once the caller has left.
-fn asking(place: usize, news: Sender<News>) -> Guest {
-    Guest::new(move |game| {
+/// A player that asks the caller, and has no move once the caller has left.
+fn asking(name: &str, place: usize, news: Sender<News>) -> Function {
+    Function::new(name, move |game| {
         let (answer, heard) = channel();
         news.send(News::Ask(place, Box::new(game.clone()), answer)).ok()?;
         heard.recv().ok()
@@ -220,30 +219,32 @@ impl Player {
             return Ok(Self::Named(named));
         }
         if given.is_callable() {
-            return Ok(Self::Function(given.clone().unbind()));
+            let name = given.getattr("__name__").and_then(|name| name.extract::<String>());
+            let name = name.unwrap_or_else(|_| "the player".to_owned());
+            return Ok(Self::Function(name, given.clone().unbind()));
         }
         let given = given.repr()?;
         Err(failure::value(format!("{given} is no player: expected a name or a function of a game")))
     }
 
-    /// Who stands in the plan: for a function, which has no seed, a machine that draws no lots.
-    fn contestant(&self) -> PyResult<Contestant> {
+    /// A machine or a program, that can be started; a function is asked in its own way.
+    fn entrant(&self, time: TimeControl) -> PyResult<Option<Entrant>> {
         match self {
-            Self::Named(contestant) => Ok(contestant.clone()),
-            Self::Function(_) => analysing::method("alphabeta:depth=1").map(Contestant::Builtin),
+            Self::Named(contestant) => {
+                Entrant::checked(contestant.clone(), time).map(Some).map_err(failure::value)
+            }
+            Self::Function(..) => Ok(None),
         }
     }
 
     /// The move of a function.
     fn called(&self, py: Python<'_>, game: &Game) -> PyResult<Cell> {
         py.check_signals()?;
-        let Self::Function(function) = self else {
+        let Self::Function(name, function) = self else {
             return Err(failure::value("only functions are called"));
         };
         let answer = function.bind(py).call1((game::Game(game.clone()),))?;
         cell::read(game, &answer).map_err(|error| {
-            let name = function.bind(py).getattr("__name__").and_then(|name| name.extract::<String>());
-            let name = name.unwrap_or_else(|_| "the player".to_owned());
             let answer = answer.repr().map_or_else(|_| "something".to_owned(), |text| text.to_string());
             let text = format!("{name} played {answer} after '{}': {}", game.text(), error.value(py));
             failure::IllegalMove::new_err(text)

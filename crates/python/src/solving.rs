@@ -3,13 +3,15 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Instant;
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use quaterne_rules::{Cell, Game};
-use quaterne_search::Limits;
-use quaterne_search::solver::{MoveScore, Solution, Solver};
+use quaterne_search::analysis::MoveScore;
+use quaterne_search::method::PerfectPlay;
+use quaterne_search::question::{Engine, Question, What};
+use quaterne_search::solver::Solution;
+use quaterne_search::{Analysis, Limits, Method};
 
 use crate::running::{self, Desk};
 use crate::{cell, game};
@@ -19,45 +21,42 @@ use crate::{cell, game};
 /// `quaterne.Solver` documents it.
 #[pyclass(frozen, module = "quaterne._native", name = "Solver")]
 pub(crate) struct SolverHandle {
-    solver: Mutex<Solver>,
+    engine: Mutex<Engine>,
     fresh: Recipe,
 }
 
 #[derive(Clone, Copy)]
 struct Recipe {
-    table_mb: usize,
+    table_mb: u32,
     threads: u32,
     book: bool,
 }
 
 impl Recipe {
-    fn solver(self) -> Solver {
-        let solver = Solver::new(self.table_mb).threads(self.threads);
-        if self.book { solver } else { solver.without_book() }
+    fn engine(self) -> Engine {
+        let engine = Engine::new().remembering().threads(self.threads);
+        if self.book { engine } else { engine.without_book() }
+    }
+
+    /// The question about a position.
+    fn question(self, game: Game, wdl: bool, what: What, limits: Limits) -> Question {
+        let play = PerfectPlay { table: self.table_mb, wdl, ..PerfectPlay::default() };
+        Question::new(game).by(Method::Perfect(play)).what(what).limits(limits)
+    }
+}
+
+/// What is asked for: every move, a line, or the score alone.
+fn what(moves: bool, line: bool) -> What {
+    match (moves, line) {
+        (true, _) => What::Moves,
+        (false, true) => What::Line,
+        (false, false) => What::Score,
     }
 }
 
 /// Positions that are looked at in the caller's thread, a few milliseconds' worth. Most positions need no more,
-/// and are spared a thread that would hear Ctrl-C for them; what was proved by then is remembered by the next.
+/// and are spared a thread that would hear Ctrl-C for them.
 const AT_ONCE: u64 = 20_000;
-
-/// What is to be found out about a position.
-#[derive(Clone, Copy)]
-struct Question {
-    wdl: bool,
-    moves: bool,
-    line: bool,
-    best: bool,
-}
-
-/// What was found.
-struct Answer {
-    solution: Solution,
-    seconds: f64,
-    best: Vec<Cell>,
-    moves: Option<Vec<MoveScore>>,
-    line: Option<Vec<Cell>>,
-}
 
 /// (lower, upper, nodes, seconds, best, [(move, lower, upper)] or None, line or None)
 type AnswerTuple<'py> =
@@ -67,16 +66,15 @@ type AnswerTuple<'py> =
 impl SolverHandle {
     #[new]
     fn new(table_mb: u32, threads: u32, book: bool) -> Self {
-        let fresh = Recipe { table_mb: (table_mb as usize).clamp(1, 65_536), threads, book };
-        Self { solver: Mutex::new(fresh.solver()), fresh }
+        let fresh = Recipe { table_mb: table_mb.clamp(1, 65_536), threads, book };
+        Self { engine: Mutex::new(fresh.engine()), fresh }
     }
 
     /// Forgets what was proved.
     fn clear(&self) {
-        self.solver.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.engine.lock().unwrap_or_else(PoisonError::into_inner).forget();
     }
 
-    #[expect(clippy::too_many_arguments, reason = "called from one place, in Python, by position")]
     fn solve<'py>(
         &self,
         py: Python<'py>,
@@ -84,21 +82,18 @@ impl SolverHandle {
         wdl: bool,
         moves: bool,
         line: bool,
-        best: bool,
         nodes: Option<u64>,
         seconds: Option<f64>,
     ) -> PyResult<AnswerTuple<'py>> {
-        let (game, question) = (game.0.clone(), Question { wdl, moves, line, best });
         let limits = running::limits(None, nodes, seconds)?;
-        let answer = py.detach(|| self.answer(&game, &limits.and(&Limits::none().nodes(AT_ONCE)), question));
-        if answer.is_whole(&game, question) || nodes.is_some_and(|nodes| nodes <= AT_ONCE) {
-            return answer.to_python(py);
-        }
-        let spent = answer.solution.nodes;
-        let rest = Limits { nodes: nodes.map(|nodes| nodes.saturating_sub(spent)), ..limits };
-        let mut answer = running::quietly(py, |stop| self.answer(&game, &rest.stop(stop), question))?;
-        answer.solution.nodes += spent;
-        answer.to_python(py)
+        let question = self.fresh.question(game.0.clone(), wdl, what(moves, line), limits);
+        let found = match self.at_once(py, &question) {
+            Some(found) => found,
+            None => running::quietly(py, |stop| {
+                self.answer(&question.clone().limits(question.limits.clone().stop(stop)))
+            })?,
+        };
+        to_python(py, &found, moves, line)
     }
 
     /// Many positions at a time, each thread with a solver of its own; `progress(done)` is told of each.
@@ -111,153 +106,109 @@ impl SolverHandle {
         wdl: bool,
         moves: bool,
         line: bool,
-        best: bool,
         nodes: Option<u64>,
         seconds: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Vec<AnswerTuple<'py>>> {
-        let games: Vec<Game> = games.iter().map(|game| game.0.clone()).collect();
         let limits = running::limits(None, nodes, seconds)?;
-        let (question, fresh) = (Question { wdl, moves, line, best }, Recipe { threads: 1, ..self.fresh });
+        let fresh = Recipe { threads: 1, ..self.fresh };
+        let ask = |game: &PyRef<'py, game::Game>| {
+            fresh.question(game.0.clone(), wdl, what(moves, line), limits.clone())
+        };
+        let questions: Vec<Question> = games.iter().map(ask).collect();
         let mut done = 0_usize;
         let answers = running::run(
             py,
-            |desk| crew(&games, threads, fresh, &limits, question, &desk),
+            |desk| crew(&questions, threads, fresh, &desk),
             |py, ()| {
                 done += 1;
                 progress.as_ref().map_or(Ok(()), |told| told.call1(py, (done,)).map(drop))
             },
         )?;
-        answers.into_iter().map(|answer| answer.to_python(py)).collect()
+        answers.iter().map(|found| to_python(py, found, moves, line)).collect()
     }
 }
 
 impl SolverHandle {
-    fn answer(&self, game: &Game, limits: &Limits, question: Question) -> Answer {
-        // A second thread of the same program gets a solver of its own rather than wait.
-        match self.solver.try_lock() {
-            Ok(mut solver) => Answer::find(game, &mut solver, limits, question),
-            Err(_) => Answer::find(game, &mut self.fresh.solver(), limits, question),
+    /// The answer to a question that takes a moment only. A longer one begins again, and remembers what was proved; one
+    /// that counts its nodes is not begun twice.
+    fn at_once(&self, py: Python<'_>, question: &Question) -> Option<Analysis> {
+        if question.limits.nodes.is_some_and(|nodes| nodes > AT_ONCE) {
+            return None;
+        }
+        let short = question.limits.and(&Limits::none().nodes(AT_ONCE));
+        let found = py.detach(|| {
+            let is_new = self.engine.try_lock().is_ok_and(|engine| engine.is_new());
+            let found = self.answer(&question.clone().limits(short));
+            // The first question of all costs what it costs elsewhere.
+            if is_new && !found.complete {
+                self.clear();
+            }
+            found
+        });
+        (found.complete || question.limits.nodes.is_some()).then_some(found)
+    }
+
+    fn answer(&self, question: &Question) -> Analysis {
+        // A second thread of the same program gets an engine of its own rather than wait.
+        match self.engine.try_lock() {
+            Ok(mut engine) => engine.analysis(question),
+            Err(_) => self.fresh.engine().analysis(question),
         }
     }
 }
 
-fn crew(
-    games: &[Game],
-    threads: usize,
-    fresh: Recipe,
-    limits: &Limits,
-    question: Question,
-    desk: &Desk<()>,
-) -> Vec<Answer> {
+fn crew(questions: &[Question], threads: usize, fresh: Recipe, desk: &Desk<()>) -> Vec<Analysis> {
     let next = AtomicUsize::new(0);
-    let answers: Vec<Mutex<Option<Answer>>> = games.iter().map(|_| Mutex::new(None)).collect();
-    let limits = limits.clone().stop(Arc::clone(&desk.stop));
+    let answers: Vec<Mutex<Option<Analysis>>> = questions.iter().map(|_| Mutex::new(None)).collect();
     thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, games.len().max(1)) {
+        for _ in 0..threads.clamp(1, questions.len().max(1)) {
             let news = desk.news.clone();
-            let (next, limits, answers) = (&next, &limits, &answers);
+            let (next, answers) = (&next, &answers);
             scope.spawn(move || {
-                let mut solver = fresh.solver();
-                while let Some(nth) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !stopped(limits))
-                {
-                    let Some(game) = games.get(nth) else { break };
-                    let answer = Answer::find(game, &mut solver, limits, question);
-                    *answers[nth].lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
+                let mut engine = fresh.engine();
+                while !desk.stop.load(Ordering::Relaxed) {
+                    let nth = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(question) = questions.get(nth) else { break };
+                    let limits = question.limits.clone().stop(Arc::clone(&desk.stop));
+                    let found = engine.analysis(&question.clone().limits(limits));
+                    *answers[nth].lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
                     let _ = news.send(());
                 }
             });
         }
     });
-    let inner = |answer: Mutex<Option<Answer>>| answer.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let inner = |answer: Mutex<Option<Analysis>>| answer.into_inner().unwrap_or_else(PoisonError::into_inner);
     answers.into_iter().filter_map(inner).collect()
 }
 
-fn stopped(limits: &Limits) -> bool {
-    limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
-}
-
-impl Answer {
-    fn find(game: &Game, solver: &mut Solver, limits: &Limits, question: Question) -> Self {
-        let started = Instant::now();
-        let left = |nodes: u64| Limits {
-            nodes: limits.nodes.map(|limit| limit.saturating_sub(nodes)),
-            time: limits.time.map(|limit| limit.saturating_sub(started.elapsed())),
-            ..limits.clone()
-        };
-        let mut solution =
-            if question.wdl { solver.outcome(game, limits) } else { solver.solve(game, limits) };
-        let moves = question.moves.then(|| {
-            let moves = if question.wdl {
-                signs(game, solver, |nodes| left(solution.nodes + nodes)).collect()
-            } else {
-                solver.moves(game, &left(solution.nodes))
-            };
-            solution.nodes += moves.iter().map(|m| m.solution.nodes).sum::<u64>();
-            moves
-        });
-        let best = match &moves {
-            Some(moves) => best_of(moves, &solution, question.wdl),
-            None if !question.best => Vec::new(),
-            None if question.wdl => {
-                let keeps =
-                    |found: &MoveScore| solution.sign().is_some() && found.solution.sign() == solution.sign();
-                let found = signs(game, solver, |nodes| left(solution.nodes + nodes)).find(keeps);
-                found.map(|found| found.cell).into_iter().collect()
-            }
-            None => {
-                let best = solution.score().and_then(|score| solver.best(game, score, &left(solution.nodes)));
-                best.into_iter().collect()
-            }
-        };
-        let line = if question.line { solver.line(game, &left(solution.nodes)) } else { None };
-        Self { solution, seconds: started.elapsed().as_secs_f64(), best, moves, line }
-    }
-
-    /// Whether everything that was asked for was found.
-    fn is_whole(&self, game: &Game, question: Question) -> bool {
-        let known = |s: &Solution| if question.wdl { s.sign().is_some() } else { s.score().is_some() };
-        let moves = self.moves.as_ref().is_none_or(|moves| moves.iter().all(|m| known(&m.solution)));
-        let best = !question.best || !self.best.is_empty() || game.outcome().is_some();
-        known(&self.solution) && moves && best && (self.line.is_some() || !question.line)
-    }
-
-    fn to_python<'py>(&self, py: Python<'py>) -> PyResult<AnswerTuple<'py>> {
-        let one = |m: &MoveScore| Ok((cell::to_python(py, m.cell)?, m.solution.lower, m.solution.upper));
-        let moves = self.moves.as_ref().map(|moves| moves.iter().map(one).collect::<PyResult<_>>());
-        let line = self.line.as_ref().map(|line| cell::list(py, line.iter().copied()));
-        Ok((
-            self.solution.lower,
-            self.solution.upper,
-            self.solution.nodes,
-            self.seconds,
-            cell::list(py, self.best.iter().copied())?,
-            moves.transpose()?,
-            line.transpose()?,
-        ))
-    }
-}
-
-/// Whether each move wins, draws or loses, as they are asked for.
-fn signs(game: &Game, solver: &mut Solver, left: impl Fn(u64) -> Limits) -> impl Iterator<Item = MoveScore> {
-    let mut nodes = 0;
-    let after = move |cell| {
-        let mut next = game.clone();
-        next.play(cell).ok()?;
-        let solution = solver.outcome(&next, &left(nodes));
-        nodes += solution.nodes;
-        Some(MoveScore { cell, solution: solution.for_the_other() })
+fn to_python<'py>(py: Python<'py>, found: &Analysis, moves: bool, line: bool) -> PyResult<AnswerTuple<'py>> {
+    let proved = |solution: Option<Solution>| solution.map_or((i32::MIN, i32::MAX), |s| (s.lower, s.upper));
+    let (lower, upper) = proved(found.proved);
+    let one = |each: &MoveScore| {
+        let (lower, upper) = proved(each.proved);
+        Ok((cell::to_python(py, each.cell)?, lower, upper))
     };
-    game.legal_moves().into_iter().filter_map(after)
+    let scores = moves.then(|| found.moves.iter().map(one).collect::<PyResult<_>>()).transpose()?;
+    let line = Some(&found.line).filter(|_| line && found.complete);
+    Ok((
+        lower,
+        upper,
+        found.nodes,
+        found.elapsed.as_secs_f64(),
+        cell::list(py, best(found).into_iter())?,
+        scores,
+        line.map(|line| cell::list(py, line.iter().copied())).transpose()?,
+    ))
 }
 
-/// The moves that keep what the position is worth.
-fn best_of(moves: &[MoveScore], position: &Solution, wdl: bool) -> Vec<Cell> {
-    let keeps = |found: &Solution| match wdl {
-        true => position.sign().is_some() && found.sign() == position.sign(),
-        false => position.score().is_some() && found.score() == position.score(),
-    };
-    moves.iter().filter(|m| keeps(&m.solution)).map(|m| m.cell).collect()
+/// The best moves: all of them where every move was asked for, the one that is played first.
+fn best(found: &Analysis) -> Vec<Cell> {
+    let Some(best) = found.best else { return Vec::new() };
+    let worth = |cell: Cell| found.moves.iter().find(|each| each.cell == cell)?.proved?.score();
+    let others = found.moves.iter().map(|each| each.cell).filter(|&cell| cell != best);
+    let as_good = others.filter(|&cell| worth(cell).is_some() && worth(cell) == worth(best));
+    std::iter::once(best).chain(as_good).collect()
 }
 
 /// The plies from here to the end that a score stands for.

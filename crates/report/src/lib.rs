@@ -4,6 +4,7 @@
 //! over what was found, and gets back what people and programs read.
 
 pub mod alignments;
+pub mod analysis;
 pub mod bench;
 pub mod board_text;
 pub mod book;
@@ -19,9 +20,11 @@ pub mod judgement;
 pub mod match_report;
 mod move_text;
 pub mod nodes_table;
+pub mod numbers;
 pub mod perft;
 pub mod position;
 pub mod random_play;
+pub mod review;
 pub mod rules_shape;
 pub mod score_text;
 pub mod seat;
@@ -30,9 +33,12 @@ mod side;
 pub mod table;
 mod text;
 pub mod tournament;
-pub mod tree_json;
+pub mod tree;
 mod verdict;
+pub mod why;
+pub mod why_words;
 
+pub use analysis::{Analysis, ScoredMove};
 pub use errors_fr::text_of;
 pub use move_text::Move;
 pub use side::{BySide, Outcome, Side};

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use quaterne_arena::{Plan, Played, Score, distinct_games, likelihood_of_superiority};
-use quaterne_rules::Rules;
+use quaterne_arena::{Played, Score, Tournament, distinct_games, likelihood_of_superiority};
 use serde::Serialize;
 
 use crate::EloInterval;
@@ -69,21 +68,21 @@ pub struct Match {
 }
 
 impl Match {
-    /// What the games of a plan between two add up to.
-    pub fn of(rules: &Rules, openings: OpeningSet, plan: &Plan<'_>, games: &[Played]) -> Self {
+    /// What the games of a contest between two add up to.
+    pub fn of(openings: OpeningSet, contest: &Tournament, games: &[Played]) -> Self {
         let score = Score::of(games, 0, 1);
         let plies: usize = games.iter().map(|played| played.game.moves().len()).sum();
         let line = |nth: usize| {
-            let (player, score) = (plan.players[nth].to_string(), Score::of(games, nth, 1 - nth));
-            Standing::of_games(&player, player.clone(), &score, effort(games, nth))
+            let (entrant, score) = (&contest.entrants[nth], Score::of(games, nth, 1 - nth));
+            Standing::of_games(&entrant.name, entrant.contestant.to_string(), &score, effort(games, nth))
         };
         Self {
-            rules: rules.to_string(),
+            rules: contest.rules.to_string(),
             openings,
-            seed: plan.seed,
+            seed: contest.seed,
             games: games.len(),
-            expected_games: plan.fixtures.len(),
-            complete: games.len() == plan.fixtures.len(),
+            expected_games: contest.expected_games(),
+            complete: games.len() == contest.expected_games(),
             distinct_games: distinct_games(games),
             pairs: score.pairs(),
             pentanomial: score.pentanomial(),

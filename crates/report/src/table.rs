@@ -8,8 +8,6 @@
 
 use std::io::{self, Write};
 
-use quaterne_rules::Lang;
-
 /// A table under construction. The first row is the head; the first column holds names.
 #[derive(Debug, Default)]
 pub struct Table {
@@ -47,40 +45,6 @@ impl Table {
     }
 }
 
-/// A number with so many decimals: `56.4`, or `56,4` in French.
-pub fn decimal(lang: Lang, value: f64, places: usize) -> String {
-    let text = format!("{value:.places$}");
-    // A rounded −0.02 is a zero without a sign.
-    let text = match text.strip_prefix('-') {
-        Some(zero) if zero.bytes().all(|byte| matches!(byte, b'0' | b'.')) => zero.to_owned(),
-        _ => text,
-    };
-    lang.pick(text.clone(), text.replace('.', ","))
-}
-
-/// A count in groups of three digits: `137 257`.
-pub fn count(value: u64) -> String {
-    let digits = value.to_string();
-    let mut text = String::new();
-    for (nth, digit) in digits.chars().enumerate() {
-        if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
-            text.push(' ');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// A time with the unit that suits it: `3.2 µs`, `41 ms`, `1.5 s`.
-pub fn seconds(lang: Lang, value: f64) -> String {
-    let (scaled, unit) = match value {
-        v if v < 1e-3 => (v * 1e6, "µs"),
-        v if v < 1.0 => (v * 1e3, "ms"),
-        v => (v, "s"),
-    };
-    format!("{} {unit}", decimal(lang, scaled, usize::from(scaled < 9.95)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,16 +57,5 @@ mod tests {
         let mut out = Vec::new();
         table.write(&mut out).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), "µ           score\nlong name       5\nb\n");
-    }
-
-    #[test]
-    fn numbers_read_well() {
-        assert_eq!([0, 999, 1000, 137_257, 4_531_985].map(count).join("|"), "0|999|1 000|137 257|4 531 985");
-        assert_eq!(decimal(Lang::Fr, 56.44, 1), "56,4");
-        assert_eq!(decimal(Lang::En, -0.02, 1), "0.0");
-        assert_eq!(
-            [3.2e-6, 0.041, 1.5, 99.6].map(|s| seconds(Lang::En, s)).join("|"),
-            "3.2 µs|41 ms|1.5 s|100 s"
-        );
     }
 }

@@ -80,7 +80,7 @@ pub enum State {
 }
 
 impl State {
-    /// Of a score of the three-state search.
+    /// What a score of the three-state search stands for.
     pub fn of_score(score: f64) -> Self {
         match score {
             score if score > 0.0 => Self::G,

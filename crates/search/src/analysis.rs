@@ -6,6 +6,7 @@ use quaterne_rules::Cell;
 
 use crate::events::Bound;
 use crate::memo::MemoReport;
+use crate::solver::Solution;
 
 /// A proved result, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,8 @@ pub struct MoveScore {
     pub verdict: Option<Verdict>,
     /// Games played through it, in a Monte-Carlo search.
     pub visits: Option<u64>,
+    /// What the exact solver proved of it.
+    pub proved: Option<Solution>,
 }
 
 /// The answer of [`engine::analyse`](crate::engine::analyse).
@@ -43,6 +46,8 @@ pub struct Analysis {
     pub score: f64,
     /// The proved result, if there is one.
     pub verdict: Option<Verdict>,
+    /// What the exact solver proved, when it was asked: the score lies between these.
+    pub proved: Option<Solution>,
     /// Best play by both sides, as far as the search saw it.
     pub line: Vec<Cell>,
     /// The moves that were searched, in that order.

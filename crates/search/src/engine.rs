@@ -21,6 +21,7 @@ use crate::rng::Rng;
 use crate::root::Root;
 use crate::scale::{SHOWN_WIN, Scale};
 use crate::searcher::{Counts, Searcher};
+use crate::solver::{Solution, Solver};
 use crate::ternary::{State, Ternary};
 use crate::ties::Ties;
 use crate::{Evaluation, Evaluator, Value, WinRule, perfect, solver};
@@ -87,6 +88,14 @@ fn unit_of<S: Shape>(_: &Board<S>, heuristic: &impl Evaluator<Board<S>>) -> Valu
     heuristic.scale()
 }
 
+/// A stream of its own for each seed and position.
+pub(crate) fn rng(game: &Game, method: &Method) -> Rng {
+    let position = on_board!(game.board(), board => {
+        board.mine().digest() ^ board.occupied().digest().rotate_left(17)
+    });
+    Rng::split(method.seed().unwrap_or(0), position)
+}
+
 /// The analysis of a finished game.
 fn over<S: Shape>(game: &Game, board: &Board<S>, outcome: Outcome, method: &Method) -> Analysis {
     let verdict = match outcome.winner() {
@@ -101,7 +110,8 @@ fn over<S: Shape>(game: &Game, board: &Board<S>, outcome: Outcome, method: &Meth
         Verdict::Win(_) => SHOWN_WIN,
         Verdict::Loss(_) => -SHOWN_WIN,
     };
-    Analysis { score, verdict: Some(verdict), ..Analysis::empty() }
+    let proved = exact.map(|score| Solution { lower: score, upper: score, nodes: 0 });
+    Analysis { score, verdict: Some(verdict), proved, ..Analysis::empty() }
 }
 
 impl Analysis {
@@ -117,6 +127,7 @@ impl Analysis {
             leaves: 0,
             cutoffs: 0,
             memo: None,
+            proved: None,
             elapsed: Duration::ZERO,
             complete: true,
         }
@@ -141,7 +152,7 @@ enum Walk {
 
 impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
     fn by(self, method: &Method) -> Analysis {
-        let rng = self.rng(method);
+        let rng = rng(self.game, method);
         match method {
             Method::Random { .. } => self.random(rng, false),
             Method::OnePly { .. } => self.random(rng, true),
@@ -161,16 +172,11 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
                     self.observer.on(event);
                 };
                 let listener: Option<Listener<'_>> = if O::LISTENS { Some(&mut tell) } else { None };
-                let analysis = perfect::analyse(self.game, play, self.limits, rng, listener);
+                let mut solver = Solver::new(play.table as usize);
+                let analysis = perfect::choose(self.game, play, self.limits, &mut solver, rng, listener);
                 Analysis { leaves, cutoffs, ..analysis }
             }
         }
-    }
-
-    /// A stream of its own for each seed and position.
-    fn rng(&self, method: &Method) -> Rng {
-        let position = self.board.mine().digest() ^ self.board.occupied().digest().rotate_left(17);
-        Rng::split(method.seed().unwrap_or(0), position)
     }
 
     /// Any move; or, for IA_1, one that wins if there is one.
@@ -228,6 +234,7 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
                     bound: Bound::Exact,
                     verdict: verdict_of(m.state, m.line.len()),
                     visits: None,
+                    proved: None,
                 })
                 .collect(),
             depth,
@@ -235,6 +242,7 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
             leaves,
             cutoffs,
             memo: None,
+            proved: None,
             elapsed: meter.elapsed(),
         }
     }
@@ -263,6 +271,7 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
                     bound: Bound::Exact,
                     verdict: None,
                     visits: Some(m.visits),
+                    proved: None,
                 })
                 .collect(),
             depth: search.depth(),
@@ -370,12 +379,14 @@ impl Reading<'_> {
                     bound: m.bound,
                     verdict: if m.bound == Bound::Exact { self.verdict(m.value) } else { None },
                     visits: None,
+                    proved: None,
                 })
                 .collect(),
             depth: self.depth,
             nodes: tally.meter.nodes(),
             leaves: tally.counts.leaves,
             cutoffs: tally.counts.cutoffs,
+            proved: None,
             memo: tally.memo,
             elapsed: tally.meter.elapsed(),
             complete: root.complete || tally.by_time && !root.moves.is_empty(),

@@ -86,6 +86,13 @@ impl Limits {
         }
     }
 
+    /// Whether nothing is left of them, or the flag is raised.
+    pub(crate) fn are_spent(&self) -> bool {
+        self.nodes == Some(0)
+            || self.time.is_some_and(|time| time.is_zero())
+            || self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
     /// Both these limits and those.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {

@@ -22,7 +22,7 @@ pub struct Config {
     /// The most time for one search.
     pub deadline: Duration,
     /// MiB for each worker's solver.
-    pub table_mb: usize,
+    pub table_mb: u32,
     /// Requests per second of one address; 0: no limit.
     pub rate: u32,
     /// The largest width and height.

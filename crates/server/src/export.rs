@@ -18,7 +18,7 @@ use super::spec;
 use super::state::App;
 use quaterne_report::Text;
 use quaterne_report::chart;
-use quaterne_report::tree_json;
+use quaterne_report::tree::Tree;
 
 /// A board.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -176,7 +176,7 @@ fn written(
         Format::Dot => dot::write(&view, &format!("{title}\n{count}")),
         Format::Txt => format!("{title}\n{count}\n\n{}\n{}\n", text::write(&view), text::legend(&view)),
         Format::Json => {
-            let report = tree_json::Report::of(game, method, recorded, &view);
+            let report = Tree::of(game, method, recorded, &view);
             serde_json::to_string(&report).map_err(ApiError::internal)?
         }
     })

@@ -24,7 +24,6 @@ mod labs;
 mod layers;
 mod meta;
 mod metrics;
-mod mirror;
 mod openapi;
 mod pool;
 mod position;
@@ -197,6 +196,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(analysis::analyse))
         .routes(routes!(analysis::solve))
         .routes(routes!(analysis::solve_stream))
+        .routes(routes!(analysis::why))
         .routes(routes!(review::review))
         .routes(routes!(export::board_svg))
         .routes(routes!(export::board_png))

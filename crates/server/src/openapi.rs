@@ -10,10 +10,11 @@ use utoipa::OpenApi;
 
 use super::games::ServerMessage;
 use super::labs::{MatchGame, MatchStart};
-use super::review::{ReviewDone, ReviewPly, ReviewStart};
+use super::review::ReviewStart;
 use quaterne_report::error_body::ErrorBody;
 use quaterne_report::match_report::CrossTable;
 use quaterne_report::random_play::RandomPlay;
+use quaterne_report::review::{ReviewSum, ReviewedMove};
 
 /// What is not said by an address.
 #[derive(OpenApi)]
@@ -29,8 +30,8 @@ use quaterne_report::random_play::RandomPlay;
         MatchStart,
         MatchGame,
         ReviewStart,
-        ReviewPly,
-        ReviewDone,
+        ReviewedMove,
+        ReviewSum,
         ServerMessage
     ))
 )]

@@ -21,7 +21,8 @@ use std::time::{Duration, Instant};
 
 use quaterne_rules::Rules;
 use quaterne_search::Limits;
-use quaterne_search::solver::Solver;
+use quaterne_search::method::PerfectPlay;
+use quaterne_search::question::Engine;
 use tokio::sync::oneshot;
 
 use super::error::{Answer, ApiError};
@@ -35,30 +36,29 @@ pub(crate) enum Class {
     Question,
 }
 
-/// What a worker keeps from job to job: solvers, for the boards that it met last.
+/// What a worker keeps from job to job: engines, for the boards that it met last.
 pub(crate) struct Worker {
-    solvers: Vec<(Rules, Solver)>,
-    table_mb: usize,
+    engines: Vec<(Rules, Engine)>,
 }
 
-/// Solvers that a worker keeps.
-const SOLVERS: usize = 3;
+/// Engines that a worker keeps.
+const ENGINES: usize = 3;
 
 impl Worker {
-    fn new(table_mb: usize) -> Self {
-        Self { solvers: Vec::new(), table_mb }
+    fn new() -> Self {
+        Self { engines: Vec::new() }
     }
 
-    /// The solver for a board: what it proved serves the next position.
-    pub(crate) fn solver(&mut self, rules: &Rules) -> &mut Solver {
-        match self.solvers.iter().position(|(known, _)| known == rules) {
-            Some(place) => self.solvers[..=place].rotate_right(1),
+    /// The engine for a board: what it proved serves the next position.
+    pub(crate) fn engine(&mut self, rules: &Rules) -> &mut Engine {
+        match self.engines.iter().position(|(known, _)| known == rules) {
+            Some(place) => self.engines[..=place].rotate_right(1),
             None => {
-                self.solvers.truncate(SOLVERS - 1);
-                self.solvers.insert(0, (*rules, Solver::new(self.table_mb)));
+                self.engines.truncate(ENGINES - 1);
+                self.engines.insert(0, (*rules, Engine::new().remembering()));
             }
         }
-        &mut self.solvers[0].1
+        &mut self.engines[0].1
     }
 }
 
@@ -88,6 +88,8 @@ pub(crate) struct Pool {
     room: usize,
     /// The most time for one search.
     pub(crate) deadline: Duration,
+    /// The exact solver, as the operator wants it.
+    pub(crate) perfect: PerfectPlay,
     /// Jobs under way.
     pub(crate) running: AtomicUsize,
     /// Jobs that were turned away.
@@ -115,7 +117,7 @@ impl Pool {
         threads: usize,
         room: usize,
         deadline: Duration,
-        table_mb: usize,
+        table_mb: u32,
     ) -> std::io::Result<Arc<Self>> {
         let threads = threads.max(1);
         let pool = Arc::new(Self {
@@ -123,6 +125,7 @@ impl Pool {
             wake: Condvar::new(),
             room,
             deadline,
+            perfect: PerfectPlay { table: table_mb, ..PerfectPlay::default() },
             running: AtomicUsize::new(0),
             refused: AtomicU64::new(0),
             done: AtomicU64::new(0),
@@ -132,16 +135,16 @@ impl Pool {
         for number in 0..threads {
             let pool = Arc::clone(&pool);
             let name = format!("search-{number}");
-            std::thread::Builder::new().name(name).spawn(move || pool.work(table_mb))?;
+            std::thread::Builder::new().name(name).spawn(move || pool.work())?;
         }
         Ok(pool)
     }
 
-    fn work(&self, table_mb: usize) {
+    fn work(&self) {
         // Sockets go first: on Linux this is the priority of this thread alone. Without it all still works.
         #[cfg(target_os = "linux")]
         let _ = rustix::process::setpriority_process(None, 19);
-        let mut worker = Worker::new(table_mb);
+        let mut worker = Worker::new();
         while let Some(job) = self.next() {
             let class = job.class;
             if job.stop.load(Ordering::Relaxed) {
@@ -153,7 +156,7 @@ impl Pool {
             let run = AssertUnwindSafe(|| (job.run)(&mut worker));
             if std::panic::catch_unwind(run).is_err() {
                 tracing::error!("a search panicked");
-                worker = Worker::new(table_mb);
+                worker = Worker::new();
             }
             self.running.fetch_sub(1, Ordering::Relaxed);
             self.done.fetch_add(1, Ordering::Relaxed);

@@ -271,8 +271,8 @@ impl App {
             Wish::Other(Action::Animation) => {
                 self.options.animation = !self.options.animation;
                 match self.options.animation {
-                    true => table.say("stones fall", "les jetons tombent"),
-                    false => table.say("stones are just there", "les jetons sont posés"),
+                    true => table.say("stones fall", "les pions tombent"),
+                    false => table.say("stones are just there", "les pions sont posés"),
                 }
             }
             Wish::Other(Action::Signs) => self.options.turn_signs(),

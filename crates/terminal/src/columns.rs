@@ -19,13 +19,13 @@ use super::board::Frame;
 use super::pen::Pen;
 use super::scores::{Rating, Scores};
 use super::theme::Theme;
-use quaterne_report::score_text;
+use quaterne_report::{numbers, score_text};
 use quaterne_rules::Lang;
 
 /// `+18`, `~+1.3`: a score in at most so many characters.
 pub(crate) fn number(rating: &Rating, lang: Lang, room: usize) -> String {
-    let whole = |score: f64| format!("{score:+.0}").replace("+0", "0").replace("-0", "0");
-    let long = || format!("~{}", score_text::score(lang, (rating.score * 10.0).round() / 10.0));
+    let whole = |score: f64| numbers::signed(lang, score.round());
+    let long = || format!("~{}", numbers::signed(lang, (rating.score * 10.0).round() / 10.0));
     let texts = if rating.exact {
         vec![whole(rating.score)]
     } else {
@@ -51,7 +51,7 @@ pub(crate) fn distance(verdict: Verdict, lang: Lang) -> String {
 fn sign(rating: &Rating) -> &'static str {
     match rating.score {
         score if score > 0.0 => "+",
-        score if score < 0.0 => "-",
+        score if score < 0.0 => "−",
         _ => "=",
     }
 }
@@ -60,12 +60,12 @@ fn sign(rating: &Rating) -> &'static str {
 pub(crate) fn sentence(rating: &Rating, name: &str, depth: u32, lang: Lang) -> String {
     let colon = lang.pick(":", " :");
     let score = if rating.exact {
-        let score = format!("{:+}", rating.score as i32).replace("+0", "0");
-        let told = rating.verdict.map(|verdict| score_text::verdict(lang, verdict));
+        let score = numbers::signed(lang, rating.score.round());
+        let told = rating.verdict.map(|verdict| score_text::proved(lang, verdict));
         let told = told.map_or(String::new(), |told| format!(", {told}"));
         format!("{score}{told} ({})", lang.pick("exact", "exact"))
     } else {
-        let score = score_text::score(lang, rating.score);
+        let score = numbers::signed(lang, rating.score);
         match lang {
             Lang::En => format!("{score} (searched {depth} plies)"),
             Lang::Fr => format!("{score} (cherché à {depth} coups)"),
@@ -98,7 +98,7 @@ pub(crate) fn draw(
         let style = style(rating, scores.is_best(rating), theme);
         let width = usize::from(rect.width);
         let room = width.saturating_sub(1);
-        let text = number(rating, lang, room);
+        let text = theme.spell(&number(rating, lang, room));
         if rules.gravity() {
             let line = Rect { y: frame.names_line() + 1, height: frame.score_rows, ..rect };
             if frame.score_rows == 0 {

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::pen::Pen;
 use super::theme::Theme;
-use quaterne_report::score_text;
+use quaterne_report::numbers;
 use quaterne_rules::Lang;
 
 /// What is known of a position, for the first player.
@@ -71,7 +71,7 @@ impl Standing {
             },
             What::Proved(player, None) => format!("{player} {}", lang.pick("wins", "gagne")),
             What::Drawn => lang.pick("drawn", "nul").to_owned(),
-            What::Score(score) => score_text::score(lang, score),
+            What::Score(score) => numbers::signed(lang, score),
             What::Unknown => "?".to_owned(),
         }
     }

@@ -116,14 +116,14 @@ pub(crate) fn action(key: KeyEvent, rules: &Rules) -> Option<Action> {
 /// A heading, and what each key below it does.
 pub(crate) type Section = (&'static str, Vec<(&'static str, &'static str)>);
 
-/// The list that `?` shows: sections, then lines of keys, English, French.
+/// The list that `?` shows: sections, then lines of keys (~ their French names), English, French.
 const HELP: &str = "
 # Playing | Jouer
 ← → ↑ ↓ | choose a column or a cell | choisir une colonne ou une case
-⏎, space | play there | y jouer
+⏎, space ~ ⏎, espace | play there | y jouer
 1…9, a…s | play in that column | jouer dans cette colonne
 b 2 ⏎ | without gravity: a cell | sans gravité : une case
-click | play there | y jouer
+click ~ clic | play there | y jouer
 U R | take back, play again | reprendre, rejouer
 H | a hint | un indice
 K | take a side over, or give it back | prendre la main, ou la rendre
@@ -131,11 +131,11 @@ N W Q | new game, save, quit | nouvelle partie, sauver, quitter
 
 # Looking | Regarder
 , . | back and forth in the game | avancer et reculer dans la partie
-home end | to its start, to its end | à son début, à sa fin
+home end ~ début fin | to its start, to its end | à son début, à sa fin
 S | score of every move (~ searched) | score de chaque coup (~ cherché)
 V T E | moves, search tree, evaluation | coups, arbre de recherche, évaluation
 tab Z | into the pane; the pane alone | dans le volet ; le volet seul
-esc | stop a search; close; to the present | arrêter une recherche ; fermer ; au présent
+esc ~ échap | stop a search; close; to the present | arrêter une recherche ; fermer ; au présent
 
 # Machines | Machines
 P | pause, go on | pause, reprendre
@@ -145,14 +145,14 @@ X | play now what you have | jouer maintenant ce qu'elle a
 
 # In the tree | Dans l'arbre
 ↑ ↓ → ← ⏎ | choose, open, close | choisir, ouvrir, fermer
-f c m | principal line, next cutoff, memo | variante principale, coupure, mémo
+f c m | best line, next cutoff, memo | meilleure suite, coupure, mémo
 g | what cutoffs saved | ce que les coupures épargnent
-w + - | another machine, deeper, less deep | autre machine, plus, moins profond
+o + - | another machine, deeper, less deep | autre machine, plus, moins profond
 e | the search step by step: ← → space c | la recherche pas à pas : ← → espace c
 
 # Watching a tournament | Suivre un tournoi
 1…5 ← → | table, cross table, now, games | classement, grille, en cours, parties
-⏎ | replay a game; esc returns | revoir une partie ; esc revient
+⏎ | replay a game; esc returns | revoir une partie ; échap revient
 
 # Screen | Écran
 M | give the mouse to the terminal, or take it | rendre la souris au terminal, la reprendre
@@ -168,7 +168,10 @@ pub(crate) fn help(lang: Lang) -> Vec<Section> {
             ([english, french], _) => {
                 sections.push((lang.pick(english.trim_start_matches("# "), french), Vec::new()));
             }
-            (&[keys, english, french], Some((_, rows))) => rows.push((keys, lang.pick(english, french))),
+            (&[keys, english, french], Some((_, rows))) => {
+                let keys = keys.split_once(" ~ ").map_or(keys, |(keys, touches)| lang.pick(keys, touches));
+                rows.push((keys, lang.pick(english, french)));
+            }
             _ => {}
         }
     }

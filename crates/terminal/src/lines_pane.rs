@@ -12,7 +12,7 @@ use super::pen::Pen;
 use super::theme::Theme;
 use super::tree_pane::Taken;
 use quaterne_report::explanation::Explanation;
-use quaterne_report::score_text;
+use quaterne_report::numbers;
 use quaterne_rules::Lang;
 
 /// The evaluations to look at.
@@ -74,7 +74,7 @@ impl LinesPane {
             KeyCode::PageDown => self.selected + 10,
             KeyCode::Home => 0,
             KeyCode::End => last,
-            KeyCode::Char('w' | 'W' | 'e' | 'E') => {
+            KeyCode::Char('o') => {
                 self.choice += 1;
                 return Taken::Yes;
             }
@@ -96,29 +96,29 @@ impl LinesPane {
     pub(crate) fn draw(&self, buffer: &mut Buffer, area: Rect, theme: Theme, lang: Lang, focused: bool) {
         let (Some((_, evaluation)), Some(explained)) = (&self.subject, &self.explained) else { return };
         let mut pen = Pen::new(buffer, area);
-        let title = format!("{evaluation}  (w: {})", lang.pick("another", "une autre"));
+        let title = format!("{evaluation}  ({})", lang.pick("o: another", "o : une autre"));
         pen.short(0, 0, &title, theme.bold(), theme.ellipsis());
         for player in Player::BOTH {
             let count = explained.items.iter().filter(|item| item.player == player).count();
-            let sum = score_text::decimal(lang, explained.sum(player));
+            let sum = numbers::short(lang, explained.sum(player));
             let text = match lang {
                 Lang::En => format!("{} {player}  {sum}  ({count} counted)", theme.stone(player)),
                 Lang::Fr => format!("{} {player}  {sum}  ({count} comptés)", theme.stone(player)),
             };
             pen.text(0, 1 + player.index() as i32, &theme.spell(&text), theme.player(player));
         }
-        let score = score_text::score(lang, explained.score(Player::First));
+        let score = numbers::signed(lang, explained.score(Player::First));
         let total = match lang {
-            Lang::En => format!("x - o = {score}   dead {}, empty {}", explained.dead, explained.empty),
-            Lang::Fr => format!("x - o = {score}   morts {}, vides {}", explained.dead, explained.empty),
+            Lang::En => format!("x − o = {score}   dead {}, empty {}", explained.dead, explained.empty),
+            Lang::Fr => format!("x − o = {score}   morts {}, vides {}", explained.dead, explained.empty),
         };
-        pen.short(0, 3, &total, theme.plain(), theme.ellipsis());
+        pen.short(0, 3, &theme.spell(&total), theme.plain(), theme.ellipsis());
         let height = usize::from(area.height.saturating_sub(Self::HEAD));
         let top = top_for(self.top, self.selected, height);
         for (line, (nth, item)) in explained.items.iter().enumerate().skip(top).take(height).enumerate() {
             let cells: Vec<String> = item.cells.iter().map(Cell::to_string).collect();
-            let worth = score_text::decimal(lang, item.worth);
-            let sign = if item.player == Player::First { "+" } else { "-" };
+            let worth = numbers::short(lang, item.worth);
+            let sign = if item.player == Player::First { "+" } else { theme.sign("−", "-") };
             let text = format!("{} {sign}{worth:<6} {}", theme.stone(item.player), cells.join(" "));
             let mut style = theme.player(item.player);
             if nth == self.selected && focused {

@@ -1,8 +1,8 @@
 //! What every move is worth: searched at first, exact as soon as it is proved.
 //!
 //! ```text
-//!   depth 1, 2, 3 …     every move with an open window, so that each has its own score     ~ searched
-//!   then the solver     every move in turn, with budgets that grow                         = exact
+//!   depth 1, 2, 3 …     the score of every move, by α–β       ~ searched
+//!   then the solver     every move in turn, step by step      = exact
 //! ```
 //!
 //! A search that sees the end of the game has proved it: then the exact score follows from the distance.
@@ -12,9 +12,13 @@
 use std::time::{Duration, Instant};
 
 use quaterne_rules::{Cell, Game};
-use quaterne_search::analysis::Verdict;
-use quaterne_search::solver::{Solver, plies_to_end};
-use quaterne_search::{Limits, Method, engine};
+use quaterne_search::analysis::{MoveScore, Verdict};
+use quaterne_search::events::Bound;
+use quaterne_search::method::PerfectPlay;
+use quaterne_search::proof::Proof;
+use quaterne_search::question::{Engine, Question, What};
+use quaterne_search::solver::plies_to_end;
+use quaterne_search::{Limits, Method};
 
 /// What is known of a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,19 +84,15 @@ impl Rating {
 const SEARCH: Duration = Duration::from_millis(900);
 /// and exact ones.
 const PROVE: Duration = Duration::from_secs(45);
-/// Nodes for each move in the solver's first round,
-const FIRST_BUDGET: u64 = 1 << 15;
-/// and in each round how many times more.
-const GROWTH: u64 = 4;
 /// Free boards up to so many cells are solved.
 const SOLVED_FREE: u32 = 16;
 
 /// Finds scores until they are exact, time is up or the flag of the limits is raised.
-pub(crate) fn find(game: &Game, limits: &Limits, solver: &mut Solver, tell: &impl Fn(Scores)) {
+pub(crate) fn find(game: &Game, limits: &Limits, engine: &mut Engine, tell: &impl Fn(Scores)) {
     let mut finder = Finder::new(game, limits);
-    finder.search(tell);
+    finder.search(engine, tell);
     if game.rules().gravity() || game.rules().area() <= SOLVED_FREE {
-        finder.prove(solver, tell);
+        finder.prove(engine, tell);
     }
     if !finder.stopped() {
         finder.scores.done = true;
@@ -118,22 +118,30 @@ impl<'a> Finder<'a> {
         self.limits.stop.as_ref().is_some_and(|stop| stop.load(std::sync::atomic::Ordering::Relaxed))
     }
 
-    /// Deeper and deeper, with an open window for every move.
-    fn search(&mut self, tell: &impl Fn(Scores)) {
+    /// Deeper and deeper, every move with a score of its own.
+    fn search(&mut self, engine: &mut Engine, tell: &impl Fn(Scores)) {
         let started = Instant::now();
         // One ply of each move, and at least one of the answer.
         for depth in 2.min(self.left)..=self.left {
-            let mut moves = Vec::new();
-            for cell in self.game.legal_moves() {
-                let Some(rest) = SEARCH.checked_sub(started.elapsed()).filter(|_| !self.stopped()) else {
-                    return;
-                };
-                let known = self.scores.of(cell).filter(|rating| rating.exact).copied();
-                match known.or_else(|| self.after(cell, depth - 1, rest)) {
-                    Some(rating) => moves.push(rating),
-                    None => return,
-                }
+            let Some(rest) = SEARCH.checked_sub(started.elapsed()).filter(|_| !self.stopped()) else {
+                return;
+            };
+            let by = format!("alphabeta:depth={depth},eval=ratio,order=centre").parse();
+            let by: Method = by.expect("a player of our own");
+            let limits = self.limits.clone().time(rest);
+            let found =
+                engine.analysis(&Question::new(self.game.clone()).by(by).what(What::Moves).limits(limits));
+            if !found.complete || found.moves.iter().any(|each| each.bound != Bound::Exact) {
+                return;
             }
+            let rating = |each: &MoveScore| match each.verdict {
+                Some(Verdict::Win(None) | Verdict::Loss(None)) | None => {
+                    Rating { cell: each.cell, score: each.score, exact: false, verdict: None }
+                }
+                Some(verdict) => self.proved(each.cell, verdict),
+            };
+            let mut moves: Vec<Rating> = found.moves.iter().map(rating).collect();
+            moves.sort_by_key(|rating| rating.cell);
             let decided = moves.iter().all(|rating| rating.exact);
             self.scores = Scores { moves, depth, done: false };
             tell(self.scores.clone());
@@ -141,33 +149,6 @@ impl<'a> Finder<'a> {
                 return;
             }
         }
-    }
-
-    /// What a move is worth when the position after it is searched this deep; `None` if time was short.
-    fn after(&self, cell: Cell, depth: u32, rest: Duration) -> Option<Rating> {
-        let mut next = self.game.clone();
-        next.play(cell).ok()?;
-        if let Some(outcome) = next.outcome() {
-            let verdict = outcome.winner().map_or(Verdict::Draw, |_| Verdict::Win(Some(1)));
-            return Some(self.proved(cell, verdict));
-        }
-        // Evaluated as it stands, a position is worth what the best answer makes of it one ply on.
-        let method: Method = "alphabeta:eval=ratio,order=centre".parse().ok()?;
-        let limits = self.limits.clone().depth(depth.max(1)).time(rest);
-        let analysis = engine::answer(&next, &method, &limits);
-        if !analysis.complete {
-            return None;
-        }
-        let verdict = match analysis.verdict {
-            Some(Verdict::Win(Some(plies))) => Some(Verdict::Loss(Some(plies + 1))),
-            Some(Verdict::Loss(Some(plies))) => Some(Verdict::Win(Some(plies + 1))),
-            Some(Verdict::Draw) => Some(Verdict::Draw),
-            _ => None,
-        };
-        Some(match verdict {
-            Some(verdict) => self.proved(cell, verdict),
-            None => Rating { cell, score: -analysis.score, exact: false, verdict: None },
-        })
     }
 
     /// A proved result as the solvers count it.
@@ -181,30 +162,24 @@ impl<'a> Finder<'a> {
         Rating { cell, score, exact: true, verdict: Some(verdict) }
     }
 
-    /// Rounds over the moves, each with more nodes than the one before.
-    fn prove(&mut self, solver: &mut Solver, tell: &impl Fn(Scores)) {
-        let started = Instant::now();
-        let mut budget = FIRST_BUDGET;
-        while self.scores.moves.iter().any(|rating| !rating.exact) {
-            for nth in 0..self.scores.moves.len() {
-                let rating = self.scores.moves[nth];
-                if rating.exact {
-                    continue;
-                }
-                let Some(rest) = PROVE.checked_sub(started.elapsed()).filter(|_| !self.stopped()) else {
-                    return;
-                };
-                let mut next = self.game.clone();
-                if next.play(rating.cell).is_err() {
-                    continue;
-                }
-                let limits = self.limits.clone().nodes(budget).time(rest);
-                if let Some(score) = solver.solve(&next, &limits).score() {
-                    self.scores.moves[nth] = Rating::exact(rating.cell, -score, self.left);
-                    tell(self.scores.clone());
+    /// The exact scores, as they become known.
+    fn prove(&mut self, engine: &mut Engine, tell: &impl Fn(Scores)) {
+        let solver = engine.solver(&PerfectPlay::default());
+        let mut proof = Proof::of(self.game);
+        let mut more = true;
+        while more && !self.scores.moves.iter().all(|rating| rating.exact) {
+            let Some(rest) = PROVE.checked_sub(proof.elapsed()).filter(|_| !self.stopped()) else { return };
+            more = proof.step(solver, &self.limits.clone().time(rest));
+            let before = self.scores.moves.clone();
+            for found in proof.moves() {
+                let Some(score) = found.solution.score() else { continue };
+                if let Some(rating) = self.scores.moves.iter_mut().find(|rating| rating.cell == found.cell) {
+                    *rating = Rating::exact(found.cell, score, self.left);
                 }
             }
-            budget = budget.saturating_mul(GROWTH);
+            if self.scores.moves != before {
+                tell(self.scores.clone());
+            }
         }
     }
 }
@@ -213,12 +188,14 @@ impl<'a> Finder<'a> {
 mod tests {
     use std::cell::RefCell;
 
+    use quaterne_search::solver::Solver;
+
     use super::*;
 
     fn exact(rules: &str, position: &str) -> Vec<(String, f64, Option<Verdict>)> {
         let game = Game::parse(&rules.parse().unwrap(), position).unwrap();
         let told = RefCell::new(Vec::new());
-        find(&game, &Limits::none(), &mut Solver::new(8), &|scores| told.borrow_mut().push(scores));
+        find(&game, &Limits::none(), &mut Engine::new(), &|scores| told.borrow_mut().push(scores));
         let last = told.borrow().last().cloned().unwrap();
         assert!(last.done && last.moves.iter().all(|rating| rating.exact), "{last:?}");
         last.moves.iter().map(|m| (m.cell.to_string(), m.score, m.verdict)).collect()
@@ -232,8 +209,10 @@ mod tests {
         {
             let game = Game::parse(&rules.parse().unwrap(), position).unwrap();
             let left = game.rules().max_plies() - game.board().plies();
-            let solved: Vec<_> = Solver::new(8)
-                .moves(&game, &Limits::none())
+            let mut proof = Proof::of(&game);
+            proof.finish(&mut Solver::new(8), &Limits::none());
+            let solved: Vec<_> = proof
+                .moves()
                 .iter()
                 .map(|m| Rating::exact(m.cell, m.solution.score().unwrap(), left))
                 .map(|m| (m.cell.to_string(), m.score, m.verdict))
@@ -247,7 +226,7 @@ mod tests {
         let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
         let told = RefCell::new(0);
         let game = Game::new("gomoku-15".parse().unwrap());
-        find(&game, &Limits::none().stop(stop), &mut Solver::new(1), &|_| *told.borrow_mut() += 1);
+        find(&game, &Limits::none().stop(stop), &mut Engine::new(), &|_| *told.borrow_mut() += 1);
         assert_eq!(*told.borrow(), 0);
     }
 }

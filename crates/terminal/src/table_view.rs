@@ -19,8 +19,8 @@ use super::table::{FALL, Pane, Table};
 use super::text;
 use super::theme::Theme;
 use super::tree_view;
-use quaterne_report::score_text;
 use quaterne_report::seat::Seat;
+use quaterne_report::{numbers, score_text};
 use quaterne_rules::Lang;
 
 /// The tabs of the pane, with the keys that open them.
@@ -161,9 +161,9 @@ fn thinking(run: &Run, table: &Table, lang: Lang, theme: Theme, now: std::time::
 fn said(told: &Analysis, lang: Lang) -> String {
     let mut parts = Vec::new();
     match told.verdict {
-        Some(verdict) => parts.push(score_text::verdict(lang, verdict)),
+        Some(verdict) => parts.push(score_text::proved(lang, verdict)),
         None if told.moves.is_empty() => {}
-        None => parts.push(score_text::score(lang, told.score)),
+        None => parts.push(numbers::signed(lang, told.score)),
     }
     if told.depth > 0 {
         parts.push(format!("{} {}", lang.pick("depth", "prof."), told.depth));

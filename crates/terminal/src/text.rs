@@ -5,7 +5,7 @@ use std::time::Duration;
 use quaterne_rules::Rules;
 use quaterne_search::Method;
 
-use quaterne_report::score_text::decimal;
+use quaterne_report::numbers::short as decimal;
 use quaterne_rules::Lang;
 
 /// `Connect Four, 7×6, 4 in a row`.
@@ -20,7 +20,7 @@ pub(crate) fn rules(rules: &Rules, lang: Lang) -> String {
     if let Some(stones) = rules.stones_per_player() {
         parts.push(match lang {
             Lang::En => format!("{stones} stones each"),
-            Lang::Fr => format!("{stones} jetons chacun"),
+            Lang::Fr => format!("{stones} pions chacun"),
         });
     }
     if !rules.gravity() && name(rules, lang).is_none() {
@@ -83,19 +83,6 @@ fn short(number: f64, lang: Lang) -> String {
     }
 }
 
-/// `12 345` in French, `12,345` in English.
-pub(crate) fn grouped(number: u64, lang: Lang) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (nth, digit) in digits.chars().enumerate() {
-        if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
-            text.push(lang.pick(',', ' '));
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,7 +98,6 @@ mod tests {
             assert_eq!((nodes(number, Lang::En), nodes(number, Lang::Fr)), (english.into(), french.into()));
         }
         assert_eq!(speed(2_000_000, Duration::from_secs(1), Lang::En).unwrap(), "2 M/s");
-        assert_eq!(grouped(1_234_567, Lang::En), "1,234,567");
     }
 
     #[test]

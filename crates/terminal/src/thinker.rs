@@ -8,9 +8,9 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use quaterne_search::solver::Solver;
-use quaterne_search::tree::{self, Keep, ghost};
-use quaterne_search::{Limits, engine};
+use quaterne_search::Limits;
+use quaterne_search::question::{Answer, Engine, Question, What};
+use quaterne_search::tree::{Keep, ghost};
 
 use super::event::{Event, Found, Job, Task};
 use super::scores;
@@ -18,29 +18,26 @@ use super::scores;
 /// Nodes of a tree that are kept: more than anybody reads, few enough to be drawn at once.
 pub(crate) const TREE_NODES: usize = 2_000;
 
-/// MiB for the exact solver's table.
-const TABLE: usize = 64;
-
 /// Starts searches.
 #[derive(Debug)]
 pub(crate) struct Thinker {
     tell: Sender<Event>,
     /// What was proved of one position helps with the next.
-    solver: Arc<Mutex<Solver>>,
+    engine: Arc<Mutex<Engine>>,
 }
 
 impl Thinker {
     pub(crate) fn new(tell: Sender<Event>) -> Self {
-        Self { tell, solver: Arc::new(Mutex::new(Solver::new(TABLE))) }
+        Self { tell, engine: Arc::new(Mutex::new(Engine::new().remembering())) }
     }
 
     /// Runs a search on a thread of its own.
     pub(crate) fn start(&self, job: Job) {
-        let (tell, solver) = (self.tell.clone(), Arc::clone(&self.solver));
+        let (tell, engine) = (self.tell.clone(), Arc::clone(&self.engine));
         let ticket = job.run.ticket;
         let run = move || {
             let say = |found| drop(tell.send(Event::Found(ticket, found)));
-            let done = panic::catch_unwind(AssertUnwindSafe(|| work(job, &solver, &say)));
+            let done = panic::catch_unwind(AssertUnwindSafe(|| work(job, &engine, &say)));
             if let Err(cause) = done {
                 let text = cause.downcast_ref::<&str>().map(|text| (*text).to_owned());
                 let text = text.or_else(|| cause.downcast_ref::<String>().cloned());
@@ -55,22 +52,26 @@ impl Thinker {
 }
 
 /// Does the work and says what was found.
-pub(crate) fn work(job: Job, solver: &Mutex<Solver>, say: &impl Fn(Found)) {
+pub(crate) fn work(job: Job, engine: &Mutex<Engine>, say: &impl Fn(Found)) {
     let Job { run, game, task } = job;
     let limits = Limits::none().stop(Arc::clone(&run.stop)).watch(Arc::clone(&run.progress));
     match task {
         Task::Answer(method, time) => {
             let limits = Limits { time, ..limits };
-            say(Found::Answer(engine::answer(&game, &method, &limits)));
+            let question = Question::new(game).by(method).what(What::Best).limits(limits);
+            say(Found::Answer(Engine::new().analysis(&question)));
         }
         Task::Scores => {
-            // A search before this one may hold the solver for the millisecond that it takes to stop.
-            let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
-            scores::find(&game, &limits, &mut solver, &|scores| say(Found::Scores(scores)));
+            // A search before this one may hold the engine for the millisecond that it takes to stop.
+            let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
+            scores::find(&game, &limits, &mut engine, &|scores| say(Found::Scores(scores)));
         }
         Task::Tree(method) => {
-            let found = tree::record(&game, &method, &limits, Keep::nodes(TREE_NODES));
-            say(Found::Tree(found.map(Box::new)));
+            let what = What::Tree { keep: Keep::nodes(TREE_NODES), ghosts: false };
+            let question = Question::new(game).by(method).what(what).limits(limits);
+            if let Answer::Tree(found) = Engine::new().answer(&question) {
+                say(Found::Tree(found));
+            }
         }
         Task::Ghosts(method, mut recorded) => {
             ghost::look(&mut recorded, &game, &method, &limits.nodes(GHOST_NODES));

@@ -181,7 +181,7 @@ impl TreePane {
         }
     }
 
-    /// A key that is meant for the tree.
+    /// A key that is meant for the tree: small letters are its own, capitals mean the same everywhere.
     pub(crate) fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Taken {
         if self.playback.is_some() && self.playback_key(key) {
             return Taken::Yes;
@@ -203,7 +203,7 @@ impl TreePane {
             KeyCode::Char('m') => self.memo(),
             KeyCode::Char('g') => self.look_at_ghosts(desk),
             KeyCode::Char('e') => self.play_back(),
-            KeyCode::Char('w') => self.other_machine(),
+            KeyCode::Char('o') => self.other_machine(),
             KeyCode::Char('+') => self.deeper(1),
             KeyCode::Char('-') => self.deeper(-1),
             _ => return Taken::No,

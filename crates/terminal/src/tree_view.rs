@@ -70,7 +70,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Opt
         let state = if playback.running { theme.sign("▶", ">") } else { theme.sign("‖", "=") };
         let step = format!(
             "{state} {}/{all}  {}",
-            text::grouped(at as u64, lang),
+            quaterne_report::numbers::count(lang, at as u64),
             sentence(&wording, playback, lang)
         );
         pen.text(0, y, &theme.sign("╌", "-").repeat(usize::from(area.width)), theme.dim());

@@ -10,7 +10,7 @@ use super::pen::{Pen, shortened};
 use super::table_view::scrolled;
 use super::watch::{Page, Snapshot, Watch};
 use quaterne_report::board_text::{self, Style};
-use quaterne_report::score_text::decimal;
+use quaterne_report::numbers::{rating, short as decimal};
 use quaterne_rules::Lang;
 
 /// Lines above a page: title, progress, tabs, the heads of columns.
@@ -187,15 +187,15 @@ fn table(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
     );
     let line = |(nth, standing): (usize, &Standing)| {
         let total = standing.total();
-        let interval = standing
-            .elo_interval
-            .map_or(String::new(), |interval| format!("{}…{}", whole(interval.low), whole(interval.high)));
+        let interval = standing.elo_interval.map_or(String::new(), |interval| {
+            format!("{}…{}", rating(lang, interval.low), rating(lang, interval.high))
+        });
         let faults: u64 = standing.faults.values().sum();
         vec![
             (nth + 1).to_string(),
             shortened(snapshot.name(standing.player), NAME, "…"),
             percent(total.share(), lang),
-            whole(standing.elo),
+            rating(lang, standing.elo),
             interval,
             total.wins.to_string(),
             total.draws.to_string(),
@@ -323,9 +323,4 @@ pub(crate) fn plain(snapshot: &Snapshot, lang: Lang) -> String {
         }
     }
     format!("{text}\n{}\n", reasons(snapshot, lang))
-}
-
-/// A rating with its sign, and no zero below zero.
-fn whole(elo: f64) -> String {
-    format!("{:+.0}", elo.round() + 0.0)
 }

@@ -17,8 +17,8 @@ use quaterne_rules::{Cell, Game};
 
 use super::{Answer, Dialogue, illegal, landing};
 use crate::ending::Fault;
-use crate::participant::{Miss, Setting, Turn};
 use crate::process::Process;
+use crate::seated::{Miss, Setting, Turn};
 
 /// What runs an agent.
 pub(crate) const SHIM: &str = include_str!("connectx_shim.py");

@@ -17,8 +17,8 @@ use std::time::Instant;
 use quaterne_rules::{Cell, Game, Rules};
 
 use super::{Answer, Dialogue, illegal, landing, quoted};
-use crate::participant::{Miss, Setting, Turn};
 use crate::process::Process;
+use crate::seated::{Miss, Setting, Turn};
 
 /// A bot that reads and prints columns.
 #[derive(Debug, Default)]

@@ -13,8 +13,8 @@ use quaterne_rules::{Cell, Game};
 
 use crate::contestant::Protocol;
 use crate::ending::Fault;
-use crate::participant::{Miss, Setting, Turn};
 use crate::process::Process;
+use crate::seated::{Miss, Setting, Turn};
 
 pub(crate) use connectx::SHIM;
 

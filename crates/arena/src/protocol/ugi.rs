@@ -13,8 +13,8 @@ use std::time::Instant;
 use quaterne_rules::{Game, parse_move, write_move};
 
 use super::{Answer, Dialogue, illegal, quoted};
-use crate::participant::{Miss, Setting, Turn};
 use crate::process::Process;
+use crate::seated::{Miss, Setting, Turn};
 
 /// An engine and what it has told.
 #[derive(Debug, Default)]
@@ -201,7 +201,7 @@ impl Dialogue for Ugi {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::conduct::BotConduct;
+    use crate::conduct::ProgramConduct;
     use crate::time_control::Budget;
     use quaterne_rules::Rules;
 
@@ -218,9 +218,12 @@ mod tests {
             (["depth=6,nodes=1000", "depth=1"], "go depth 6 nodes 1000"),
         ] {
             let budgets = controls.map(|text| Budget::of(text.parse().unwrap()));
-            let bots = BotConduct::default();
+            let programs = ProgramConduct::default();
             let game = Game::new(Rules::connect4());
-            assert_eq!(go(&Turn { game: &game, budgets: &budgets, stop: None, bots: &bots }), expected);
+            assert_eq!(
+                go(&Turn { game: &game, budgets: &budgets, stop: None, programs: &programs }),
+                expected
+            );
         }
     }
 

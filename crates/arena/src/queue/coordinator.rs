@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::{Batch, Queue, QueueError};
 use crate::record::Now;
 use crate::store::{Arena, Progress};
-use crate::tournament::{Planned, Tournament};
+use crate::tournament::{Fixture, Tournament};
 
 /// How much work a batch should be.
 const WORK: Duration = Duration::from_secs(20);
@@ -91,7 +91,7 @@ impl Coordinator<'_> {
             let busy: HashSet<u64> = out.values().flat_map(|out| out.numbers.iter().copied()).collect();
             let free: Vec<u64> = missing
                 .iter()
-                .map(|(number, _): &(u64, Planned)| *number)
+                .map(|(number, _): &(u64, Fixture)| *number)
                 .filter(|number| !busy.contains(number) && !given_up.contains(number))
                 .collect();
             let mut free = free.as_slice();
@@ -119,7 +119,7 @@ impl Coordinator<'_> {
     /// Forgets batches that are done and gives up those that the workers gave up.
     fn settle(
         &self,
-        missing: &[(u64, Planned)],
+        missing: &[(u64, Fixture)],
         out: &mut BTreeMap<String, Out>,
         given_up: &mut HashSet<u64>,
     ) -> Result<(), QueueError> {

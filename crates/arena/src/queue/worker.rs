@@ -8,9 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::{Batch, Queue, QueueError, TRIES};
 use crate::conduct::Conduct;
 use crate::contestant::Contestant;
-use crate::runner::Runner;
 use crate::store::{Arena, Attempt, Bundle, Local, Step, StoreError, WorkerInfo};
-use crate::tournament::{Planned, Tournament};
+use crate::tournament::{Fixture, Tournament};
 
 /// What a worker is.
 #[derive(Debug)]
@@ -50,13 +49,6 @@ enum Fate {
     Unfit(String),
 }
 
-/// A tournament ready to be played here.
-struct Ready {
-    tournament: Tournament,
-    contestants: Vec<Contestant>,
-    conduct: Conduct,
-}
-
 impl Worker<'_> {
     /// Takes batches until the flag is raised; a batch under way is then handed back after the games under way.
     ///
@@ -68,7 +60,7 @@ impl Worker<'_> {
         finish: &AtomicBool,
         mut hear: impl FnMut(WorkerNews<'_>),
     ) -> Result<(), QueueError> {
-        let mut known: HashMap<String, Ready> = HashMap::new();
+        let mut known: HashMap<String, Tournament> = HashMap::new();
         let name = self.info.id.clone();
         let mut unfit = None;
         queue.serve(&name, finish, &mut |batch| {
@@ -100,7 +92,7 @@ impl Worker<'_> {
     fn play(
         &mut self,
         batch: &Batch,
-        known: &mut HashMap<String, Ready>,
+        known: &mut HashMap<String, Tournament>,
         finish: &AtomicBool,
         hear: &mut impl FnMut(WorkerNews<'_>),
     ) -> Result<Fate, StoreError> {
@@ -109,7 +101,7 @@ impl Worker<'_> {
             None => self.ready(&batch.tournament),
         };
         if let Ok(ready) = &ready
-            && let Err(why) = fit(&ready.contestants, &self.conduct)
+            && let Err(why) = fit(ready, &self.conduct)
         {
             return Ok(Fate::Unfit(why));
         }
@@ -134,16 +126,15 @@ impl Worker<'_> {
             return Ok(Fate::Done);
         }
         hear(WorkerNews::Took(batch, missing.len()));
-        let ready = &*known.entry(batch.tournament.clone()).or_insert(ready?);
-        let runner = Runner {
-            tournament: &ready.tournament,
-            contestants: &ready.contestants,
-            conduct: &ready.conduct,
+        let local = Local {
+            arena: self.arena,
+            id: &batch.tournament,
+            tournament: known.entry(batch.tournament.clone()).or_insert(ready?),
+            conduct: &self.conduct,
+            worker: &self.info,
+            careful: tries > 1,
         };
-        let careful = tries > 1;
-        let local =
-            Local { arena: self.arena, id: &batch.tournament, runner: &runner, worker: &self.info, careful };
-        let games: Vec<Planned> = missing.into_iter().map(|(_, planned)| planned).collect();
+        let games: Vec<Fixture> = missing.into_iter().map(|(_, game)| game).collect();
         let recorded = local.play(&games, |step| hear(WorkerNews::Step(step)))?;
         self.info.games += recorded.new as u64;
         if recorded.new + recorded.known < games.len() && finish.load(Ordering::Relaxed) {
@@ -155,44 +146,40 @@ impl Worker<'_> {
     }
 
     /// Reads a tournament and unpacks the programs that take part.
-    fn ready(&self, id: &str) -> Result<Ready, StoreError> {
-        let tournament = self.arena.tournament(id)?;
-        let mut contestants = Vec::new();
-        for entrant in &tournament.entrants {
-            contestants.push(match &entrant.bundle {
-                Some(hash) => {
-                    let folder = self.cache.join(hash);
-                    if !folder.is_dir() {
-                        let bundle = self.arena.bundle(hash)?;
-                        bundle.unpack(&folder).map_err(|why| StoreError::Corrupt(why.to_string()))?;
-                    }
-                    Bundle::placed(&entrant.contestant, &folder)
-                }
-                None => entrant.contestant.clone(),
-            });
+    fn ready(&self, id: &str) -> Result<Tournament, StoreError> {
+        let mut tournament = self.arena.tournament(id)?;
+        for entrant in &mut tournament.entrants {
+            let Some(hash) = &entrant.bundle else { continue };
+            let folder = self.cache.join(hash);
+            if !folder.is_dir() {
+                let bundle = self.arena.bundle(hash)?;
+                bundle.unpack(&folder).map_err(|why| StoreError::Corrupt(why.to_string()))?;
+            }
+            entrant.contestant = Bundle::placed(&entrant.contestant, &folder);
         }
-        let conduct = tournament.conduct(&self.conduct);
-        Ok(Ready { tournament, contestants, conduct })
+        Ok(tournament)
     }
 }
 
 /// Whether this machine can start these players: told by what is missing.
 #[cfg(feature = "bots")]
-fn fit(contestants: &[Contestant], conduct: &Conduct) -> Result<(), String> {
+fn fit(tournament: &Tournament, conduct: &Conduct) -> Result<(), String> {
     use crate::sandbox::{SandboxError, SandboxLevel};
-    let bots = &conduct.bots;
-    if contestants.iter().any(Contestant::is_external) && !bots.trust {
-        let level = bots.level.unwrap_or_else(SandboxLevel::probe);
+    let programs = &conduct.programs;
+    let mut contestants = tournament.entrants.iter().map(|entrant| &entrant.contestant);
+    if contestants.clone().any(Contestant::is_external) && !programs.trust {
+        let level = programs.level.unwrap_or_else(SandboxLevel::probe);
         if level == SandboxLevel::None {
             return Err(SandboxError::Closed.to_string());
         }
     }
-    contestants.iter().try_for_each(|contestant| contestant.check().map_err(|why| why.to_string()))
+    contestants.try_for_each(|contestant| contestant.check().map_err(|why| why.to_string()))
 }
 
 #[cfg(not(feature = "bots"))]
-fn fit(contestants: &[Contestant], _: &Conduct) -> Result<(), String> {
-    match contestants.iter().find(|contestant| contestant.is_external()) {
+fn fit(tournament: &Tournament, _: &Conduct) -> Result<(), String> {
+    let mut contestants = tournament.entrants.iter().map(|entrant| &entrant.contestant);
+    match contestants.find(|contestant| contestant.is_external()) {
         Some(bot) => Err(format!("{bot}: this build of quaterne starts no external programs")),
         None => Ok(()),
     }

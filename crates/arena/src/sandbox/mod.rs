@@ -34,7 +34,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use thiserror::Error;
 
-use crate::conduct::BotConduct;
+use crate::conduct::ProgramConduct;
 use crate::program::Program;
 
 /// How well programs are held.
@@ -102,7 +102,7 @@ pub(crate) struct Jail {
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
 impl Jail {
-    pub(crate) fn new(program: &Program, conduct: &BotConduct) -> Result<Self, SandboxError> {
+    pub(crate) fn new(program: &Program, conduct: &ProgramConduct) -> Result<Self, SandboxError> {
         let level = match conduct.level {
             _ if conduct.trust => SandboxLevel::None,
             Some(level) => level,
@@ -125,7 +125,7 @@ impl Jail {
     }
 
     /// The command that starts the program where it is held.
-    pub(crate) fn command(&self, program: &Program, conduct: &BotConduct) -> Command {
+    pub(crate) fn command(&self, program: &Program, conduct: &ProgramConduct) -> Command {
         let words = match self.level {
             SandboxLevel::None => imp::bound(),
             level => imp::held(level, program, conduct.memory, self.number),

@@ -18,7 +18,7 @@ use sqlx::Row as _;
 use thiserror::Error;
 
 use super::{Arena, StoreError};
-use crate::contestant::{BotSpec, Contestant};
+use crate::contestant::{Contestant, ProgramSpec};
 use crate::game_key::content_hash;
 
 /// What stands for the folder of a bundle in a command.
@@ -81,7 +81,7 @@ impl Bundle {
 
     /// The files of a program, and its command with `{bundle}/…` for each of them. With `whole_folder`, all that is
     /// beside a file comes along.
-    pub fn of(spec: &BotSpec, whole_folder: bool) -> Result<(Self, Contestant), BundleError> {
+    pub fn of(spec: &ProgramSpec, whole_folder: bool) -> Result<(Self, Contestant), BundleError> {
         let mut files: Vec<BundleFile> = Vec::new();
         let mut words = spec.words.clone();
         for word in &mut words {
@@ -106,7 +106,7 @@ impl Bundle {
         }
         files.sort_by(|a, b| a.path.cmp(&b.path));
         files.dedup_by(|a, b| a.path == b.path);
-        Ok((Self { files }, Contestant::Bot(BotSpec { protocol: spec.protocol, words })))
+        Ok((Self { files }, Contestant::Program(ProgramSpec { protocol: spec.protocol, words })))
     }
 
     /// Writes the files into a folder, unless they are there already.
@@ -148,17 +148,17 @@ impl Bundle {
 
     /// A command of `{bundle}/…` with the files in this folder.
     pub fn placed(contestant: &Contestant, folder: &Path) -> Contestant {
-        let Contestant::Bot(spec) = contestant else { return contestant.clone() };
+        let Contestant::Program(spec) = contestant else { return contestant.clone() };
         let folder = folder.to_string_lossy();
         let words = spec.words.iter().map(|word| match word.strip_prefix(PLACE) {
             Some(rest) => format!("{folder}{rest}"),
             None => word.clone(),
         });
-        Contestant::Bot(BotSpec { protocol: spec.protocol, words: words.collect() })
+        Contestant::Program(ProgramSpec { protocol: spec.protocol, words: words.collect() })
     }
 }
 
-fn words_are_one_file(spec: &BotSpec) -> bool {
+fn words_are_one_file(spec: &ProgramSpec) -> bool {
     spec.words.len() == 1
 }
 

@@ -4,7 +4,8 @@ use quaterne_rules::{Game, Rules};
 use serde::{Deserialize, Serialize};
 
 use super::StoreError;
-use crate::tournament::{Entrant, Tournament, opening_text};
+use crate::entrant::Entrant;
+use crate::tournament::{Tournament, opening_text};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct Description {

@@ -12,9 +12,11 @@ use std::time::{Duration, Instant};
 use super::read::{Running, WorkerInfo};
 use super::write::Recorded;
 use super::{Arena, StoreError};
+use crate::conduct::Conduct;
 use crate::record::{GameRecord, Now};
 use crate::runner::{Boards, News, Runner, UnderWay};
-use crate::tournament::Planned;
+use crate::tournament::{Fixture, Tournament};
+use crate::withdrawal::Withdrawals;
 
 /// How long a result may wait before it is written.
 const FLUSH: Duration = Duration::from_millis(250);
@@ -30,8 +32,10 @@ pub struct Local<'a> {
     pub arena: &'a Arena,
     /// The tournament's id there.
     pub id: &'a str,
-    /// What plays.
-    pub runner: &'a Runner<'a>,
+    /// What was meant, its programs as this machine starts them.
+    pub tournament: &'a Tournament,
+    /// How.
+    pub conduct: &'a Conduct,
     /// Who this is; its number of games is that before this work.
     pub worker: &'a WorkerInfo,
     /// Write every single result before the next game ends: for work that has killed a worker before.
@@ -72,18 +76,20 @@ fn moves_of_long(under_way: &[UnderWay]) -> usize {
 
 impl Local<'_> {
     /// Plays these games; `hear` is called after every write and at least every quarter of a second.
-    pub fn play(&self, games: &[Planned], mut hear: impl FnMut(&Step<'_>)) -> Result<Recorded, StoreError> {
-        let boards = Boards::new(self.runner.conduct.threads.max(1));
+    pub fn play(&self, games: &[Fixture], mut hear: impl FnMut(&Step<'_>)) -> Result<Recorded, StoreError> {
+        let (tournament, conduct) = (self.tournament, self.conduct);
+        let runner = Runner { tournament, conduct, withdrawals: self.withdrawals()?, waiting: WAITING };
+        let boards = Boards::new(conduct.threads.max(1));
         let mut waiting: Vec<GameRecord> = Vec::new();
         let mut recorded = Recorded::default();
         let mut failure = None;
         let (mut flushed, mut told) = (Instant::now(), Told::default());
-        self.runner.play(games, &boards, FLUSH, |news| {
+        runner.play(games, &boards, FLUSH, |news| {
             if failure.is_some() {
                 return ControlFlow::Break(());
             }
-            if let News::Played(record) = news {
-                waiting.push(record);
+            if let News::Played(_, played) = news {
+                waiting.extend(GameRecord::of(&played));
             }
             let due =
                 self.careful && !waiting.is_empty() || waiting.len() >= WAITING || flushed.elapsed() >= FLUSH;
@@ -101,6 +107,19 @@ impl Local<'_> {
         told.when = None;
         self.write(&mut waiting, &mut recorded, &boards, &mut told, &mut hear)?;
         Ok(recorded)
+    }
+
+    /// Who of the programs was late how often, in the games of this tournament that are on disk.
+    fn withdrawals(&self) -> Result<Withdrawals, StoreError> {
+        let is_program = |player: usize| {
+            self.tournament.entrants.get(player).is_some_and(|entrant| entrant.contestant.is_external())
+        };
+        if !(0..self.tournament.entrants.len()).any(is_program) {
+            return Ok(Withdrawals::default());
+        }
+        let mut known = self.arena.lateness(self.id)?;
+        known.retain(|&player, _| is_program(player));
+        Ok(Withdrawals::of(known))
     }
 
     fn write(
@@ -132,10 +151,10 @@ impl Local<'_> {
         let games = self.worker.games + recorded.new as u64;
         let worker = WorkerInfo { games, seen: Now::read(), ..self.worker.clone() };
         let running = under_way.iter().map(|game| {
-            let fixture = game.planned.fixture;
-            let opening = self.runner.tournament.openings.get(fixture.opening);
+            let fixture = game.fixture;
+            let opening = self.tournament.openings.get(fixture.opening);
             Running {
-                key: game.planned.key,
+                key: fixture.key,
                 tournament: self.id.to_owned(),
                 seats: fixture.seats,
                 opening: fixture.opening,

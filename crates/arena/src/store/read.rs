@@ -1,18 +1,20 @@
 //! What can be asked: tournaments, progress, the table, games, and what is being played.
 
+use std::collections::HashMap;
+
 use quaterne_rules::Player;
 use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, Row as _};
 
 use super::description::Description;
 use super::{Arena, StoreError};
-use crate::ending::Reason;
+use crate::ending::{Fault, Reason};
 use crate::game_key::GameKey;
-use crate::plan::Fixture;
 use crate::rating::RatingOptions;
 use crate::record::Now;
 use crate::standings::{Effort, GameLine, Standings};
-use crate::tournament::{Planned, Tournament};
+use crate::tournament::{Fixture, Tournament};
+use crate::withdrawal::Lateness;
 
 /// A tournament in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,12 +186,12 @@ impl Arena {
     }
 
     /// The games of the plan that have no result yet, with their numbers: what resuming plays.
-    pub fn missing(&self, id: &str) -> Result<Vec<(u64, Planned)>, StoreError> {
+    pub fn missing(&self, id: &str) -> Result<Vec<(u64, Fixture)>, StoreError> {
         self.planned(id, "AND NOT EXISTS (SELECT 1 FROM arena_games g WHERE g.key = p.key)")
     }
 
     /// The same among some runs of numbers, both ends included.
-    pub fn missing_among(&self, id: &str, runs: &[(u64, u64)]) -> Result<Vec<(u64, Planned)>, StoreError> {
+    pub fn missing_among(&self, id: &str, runs: &[(u64, u64)]) -> Result<Vec<(u64, Fixture)>, StoreError> {
         let (low, high) = (runs.first().map_or(0, |run| run.0), runs.last().map_or(0, |run| run.1));
         let and = format!(
             "AND p.number BETWEEN {low} AND {high} AND NOT EXISTS (SELECT 1 FROM arena_games g WHERE g.key = p.key)"
@@ -200,21 +202,25 @@ impl Arena {
     }
 
     /// All games of the plan, with their numbers.
-    pub fn plan(&self, id: &str) -> Result<Vec<(u64, Planned)>, StoreError> {
+    pub fn plan(&self, id: &str) -> Result<Vec<(u64, Fixture)>, StoreError> {
         self.planned(id, "")
     }
 
-    fn planned(&self, id: &str, and: &str) -> Result<Vec<(u64, Planned)>, StoreError> {
+    fn planned(&self, id: &str, and: &str) -> Result<Vec<(u64, Fixture)>, StoreError> {
         let sql = format!(
             "SELECT p.number, p.key, p.round, p.opening, p.again, p.first, p.second FROM arena_plan p
              WHERE p.tournament = $1 {and} ORDER BY p.number"
         );
         let rows = self.rows(|| sqlx::query(AssertSqlSafe(sql.clone())).bind(id.to_owned()))?;
         read(&rows, |row| {
-            let fixture = Fixture { opening: place(row, 3)?, seats: [place(row, 5)?, place(row, 6)?] };
-            let planned =
-                Planned { key: key(row, 1)?, round: small(row, 2)?, repeat: small(row, 4)?, fixture };
-            Ok((count(row, 0)?, planned))
+            let fixture = Fixture {
+                key: key(row, 1)?,
+                round: small(row, 2)?,
+                repeat: small(row, 4)?,
+                opening: place(row, 3)?,
+                seats: [place(row, 5)?, place(row, 6)?],
+            };
+            Ok((count(row, 0)?, fixture))
         })
     }
 
@@ -225,6 +231,33 @@ impl Arena {
         );
         let rows = self.rows(|| sqlx::query(AssertSqlSafe(sql.clone())).bind(id.to_owned()))?;
         read(&rows, |row| line(row, 0))
+    }
+
+    /// How often each player had to move and was late, or was not: by places in the list of entrants.
+    pub(super) fn lateness(&self, id: &str) -> Result<HashMap<usize, Lateness>, StoreError> {
+        let rows = self.rows(|| {
+            sqlx::query(
+                "SELECT p.first, p.second, g.winner, g.reason, COUNT(*),
+                 SUM(CASE WHEN g.x_moves > 0 THEN 1 ELSE 0 END), SUM(CASE WHEN g.o_moves > 0 THEN 1 ELSE 0 END)
+                 FROM arena_plan p JOIN arena_games g ON g.key = p.key WHERE p.tournament = $1
+                 GROUP BY p.first, p.second, g.winner, g.reason",
+            )
+            .bind(id.to_owned())
+        })?;
+        let mut known: HashMap<usize, Lateness> = HashMap::new();
+        for row in &rows {
+            let reason: String = row.try_get(3).map_err(corrupt)?;
+            for seat in 0..2 {
+                let player = known.entry(place(row, seat).map_err(corrupt)?).or_default();
+                let lost = count(row, 2).map_err(corrupt)? == 2 - seat as u64;
+                if lost && reason == Fault::TimeOut.name() {
+                    player.late += count(row, 4).map_err(corrupt)?;
+                } else {
+                    player.other += count(row, 5 + seat).map_err(corrupt)?;
+                }
+            }
+        }
+        Ok(known)
     }
 
     /// The table as it stands.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::{Arena, StoreError};
 use crate::standings::meetings_of;
-use crate::tournament::{Planned, Tournament};
+use crate::tournament::{Fixture, Tournament};
 
 impl Arena {
     /// The games to play now, with their numbers: what is missing of the rounds planned so far or, if nothing is, all of
@@ -16,7 +16,7 @@ impl Arena {
         id: &str,
         tournament: &Tournament,
         given_up: &HashSet<u64>,
-    ) -> Result<Option<Vec<(u64, Planned)>>, StoreError> {
+    ) -> Result<Option<Vec<(u64, Fixture)>>, StoreError> {
         loop {
             let mut missing = self.missing(id)?;
             missing.retain(|(number, _)| !given_up.contains(number));
@@ -25,7 +25,7 @@ impl Arena {
             }
             // The rounds are those of the plan: one whose games were all given up is over, too.
             let plan = self.plan(id)?;
-            let seats = plan.iter().map(|(_, planned)| (planned.round, planned.fixture.seats));
+            let seats = plan.iter().map(|(_, game)| (game.round, game.seats));
             let done = meetings_of(seats, &self.lines(id)?);
             let Some(round) = tournament.next_round(&done) else { return Ok(None) };
             let number = u32::try_from(done.len()).unwrap_or(u32::MAX);

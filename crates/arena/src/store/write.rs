@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
+use quaterne_rules::Player;
 use sqlx::any::AnyArguments;
 use sqlx::{Any, AssertSqlSafe, Row as _, Transaction};
 
 use super::description::Description;
 use super::{Arena, StoreError};
 use crate::record::{GameRecord, Now, plain};
-use crate::tournament::{Planned, Tournament};
+use crate::tournament::{Fixture, Tournament};
 
 /// What became of some records.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,14 +66,15 @@ fn big(value: impl TryInto<i64>) -> i64 {
 }
 
 fn bind_game(query: Query, game: &GameRecord, worker: &str) -> Query {
-    let [x, o] = game.efforts;
+    let line = &game.line;
+    let [x, o] = line.efforts;
     let mut query = query
         .bind(game.key.to_string())
         .bind(game.opening.clone())
-        .bind(big(game.opening_plies))
-        .bind(game.moves.clone())
-        .bind(i64::from(game.winner))
-        .bind(game.reason.clone())
+        .bind(big(line.opening_plies))
+        .bind(line.moves.clone())
+        .bind(i64::from(line.winner.map_or(0, Player::number)))
+        .bind(line.reason.name())
         .bind(game.thoughts.clone());
     for number in [x.moves, x.nodes, x.micros, o.moves, o.nodes, o.micros] {
         query = query.bind(big(number));
@@ -122,7 +124,7 @@ impl Arena {
     }
 
     /// Writes the games of a round, once: `first` is the number of the first of them.
-    pub fn add_plan(&self, id: &str, first: usize, games: &[Planned]) -> Result<(), StoreError> {
+    pub fn add_plan(&self, id: &str, first: usize, games: &[Fixture]) -> Result<(), StoreError> {
         const COLUMNS: &str = "tournament, number, key, round, opening, again, first, second";
         self.retried(self.patience, || async {
             let mut transaction = self.pool.begin().await?;
@@ -134,10 +136,10 @@ impl Arena {
                         .bind(big(first + chunk * ROWS + nth))
                         .bind(game.key.to_string())
                         .bind(i64::from(game.round))
-                        .bind(big(game.fixture.opening))
+                        .bind(big(game.opening))
                         .bind(i64::from(game.repeat))
-                        .bind(big(game.fixture.seats[0]))
-                        .bind(big(game.fixture.seats[1]));
+                        .bind(big(game.seats[0]))
+                        .bind(big(game.seats[1]));
                 }
                 query.execute(&mut *transaction).await?;
             }
@@ -271,16 +273,17 @@ async fn compare(
     let mut different = 0;
     for game in games {
         let key = game.key.to_string();
-        let same =
-            stored.get(&key).is_none_or(|(moves, reason)| *moves == game.moves && *reason == game.reason);
+        let same = stored
+            .get(&key)
+            .is_none_or(|(moves, reason)| *moves == game.line.moves && *reason == game.line.reason.name());
         if !same {
             different += 1;
             sqlx::query(
                 "INSERT INTO arena_alarms (key, moves, reason, worker, seen) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
             )
             .bind(key)
-            .bind(game.moves.clone())
-            .bind(game.reason.clone())
+            .bind(game.line.moves.clone())
+            .bind(game.line.reason.name())
             .bind(worker.to_owned())
             .bind(game.finished.0)
             .execute(&mut **transaction)

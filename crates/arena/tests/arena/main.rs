@@ -1,14 +1,14 @@
 //! Matches whose answers are known.
 
-use quaterne_arena::{Conduct, Contestant, Openings, Plan, Score, distinct_games, play};
+use quaterne_arena::{Conduct, Contestant, Openings, Score, Tournament, distinct_games, play};
 use quaterne_rules::{Game, Rules};
 
 fn match_of(rules: &str, plies: u32, players: [&str; 2]) -> (Score, usize) {
     let rules: Rules = rules.parse().unwrap();
     let openings = Openings::default().after(&Game::new(rules), plies).unwrap();
-    let players: [Contestant; 2] = players.map(|name| name.parse().unwrap());
-    let plan = Plan::match_of_two(&players, &openings, 1);
-    let games = play(&plan, &Conduct { threads: 2, ..Conduct::default() }, |_| ());
+    let players = players.map(|name| name.parse::<Contestant>().unwrap());
+    let contest = Tournament::new(rules, players, openings, 1);
+    let games = play(&contest, &Conduct { threads: 2, ..Conduct::default() }, |_| ());
     (Score::of(&games, 0, 1), distinct_games(&games))
 }
 

@@ -1,20 +1,20 @@
 //! The bots of `bots/`: each plays a real game, from the empty board and from an opening, with both colours.
 
-use quaterne_arena::{Conduct, Contestant, Ending, Plan, Reason, play};
+use quaterne_arena::{Conduct, Contestant, Ending, Reason, Tournament, play};
 use quaterne_rules::{Game, Outcome, Rules};
 
-use crate::{conduct, contestant, root};
+use crate::{conduct, contestant, entrants, root};
 
-fn check(player: Contestant, rules: &Rules, openings: &[&str]) {
+fn check(player: &Contestant, rules: &Rules, openings: &[&str]) {
     let openings: Vec<Game> = openings.iter().map(|text| Game::parse(rules, text).unwrap()).collect();
-    let players = [player, "random".parse().unwrap()];
-    let plan = Plan::match_of_two(&players, &openings, 7);
-    let games = play(&plan, &Conduct { threads: 2, ..conduct("movetime=10s,bank=60s") }, |_| ());
-    assert_eq!(games.len(), 2 * openings.len());
+    let players = entrants([player, &"random".parse().unwrap()], "movetime=10s,bank=60s");
+    let contest = Tournament::new(*rules, players, openings, 7);
+    let games = play(&contest, &Conduct { threads: 2, ..conduct() }, |_| ());
+    assert_eq!(games.len(), contest.expected_games());
     let mut points = 0;
     for played in &games {
         let notes = &played.notes;
-        assert!(matches!(played.ending, Ending::Over(_)), "{}: {:?} {notes:?}", players[0], played.ending);
+        assert!(matches!(played.ending, Ending::Over(_)), "{player}: {:?} {notes:?}", played.ending);
         let seat = played.fixture.seats.iter().position(|&player| player == 0).unwrap();
         points += match played.outcome() {
             Some(Outcome::Win(winner)) if winner.index() == seat => 2,
@@ -33,52 +33,52 @@ fn file(name: &str) -> Contestant {
 
 #[test]
 fn python() {
-    check(file("line_bot.py"), &Rules::connect4(), &["", "4453"]);
+    check(&file("line_bot.py"), &Rules::connect4(), &["", "4453"]);
 }
 
 #[test]
 fn ocaml() {
-    check(file("line_bot.ml"), &Rules::connect4(), &["", "445"]);
+    check(&file("line_bot.ml"), &Rules::connect4(), &["", "445"]);
 }
 
 #[test]
 fn c() {
-    check(file("line_bot.c"), &Rules::connect4_12x6(), &["", "fgh"]);
+    check(&file("line_bot.c"), &Rules::connect4_12x6(), &["", "fgh"]);
 }
 
 #[test]
 fn javascript() {
-    check(file("line_bot.js"), &Rules::connect4(), &["", "4453"]);
+    check(&file("line_bot.js"), &Rules::connect4(), &["", "4453"]);
 }
 
 #[test]
 fn rust() {
-    check(file("line_bot.rs"), &Rules::connect4(), &["", "445"]);
+    check(&file("line_bot.rs"), &Rules::connect4(), &["", "445"]);
 }
 
 #[test]
 fn connectx() {
-    check(file("connectx_agent.py"), &Rules::connect4(), &["", "4453"]);
+    check(&file("connectx_agent.py"), &Rules::connect4(), &["", "4453"]);
 }
 
 #[test]
 fn ugi() {
-    check(file("ugi_bot.py"), &Rules::connect4(), &["", "445"]);
-    check(file("ugi_bot.py"), &Rules::tictactoe(), &["", "b2", "3/1x1/2o x"]);
+    check(&file("ugi_bot.py"), &Rules::connect4(), &["", "445"]);
+    check(&file("ugi_bot.py"), &Rules::tictactoe(), &["", "b2", "3/1x1/2o x"]);
 }
 
 /// An executable script is run by the interpreter that it names.
 #[test]
 fn a_script_by_its_own_name() {
     let bot = contestant(&format!("lines:{}", root().join("bots/line_bot.py").display()));
-    check(bot, &"5x4/3".parse().unwrap(), &[""]);
+    check(&bot, &"5x4/3".parse().unwrap(), &[""]);
 }
 
 #[test]
 fn a_connectx_agent_plays_no_board_without_gravity() {
-    let players = [file("connectx_agent.py"), "random".parse().unwrap()];
-    let openings = [Game::new(Rules::tictactoe())];
-    let games = play(&Plan::match_of_two(&players, &openings, 1), &conduct("movetime=10s"), |_| ());
+    let players = entrants([&file("connectx_agent.py"), &"random".parse().unwrap()], "movetime=10s");
+    let openings = vec![Game::new(Rules::tictactoe())];
+    let games = play(&Tournament::new(Rules::tictactoe(), players, openings, 1), &conduct(), |_| ());
     assert!(games.iter().all(|played| played.ending.reason() == "illegal move".parse::<Reason>().unwrap()));
     assert!(games[0].notes[0].fault.as_ref().unwrap().contains("gravity"));
 }

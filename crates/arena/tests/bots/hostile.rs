@@ -11,10 +11,10 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quaterne_arena::{Conduct, Contestant, Ending, Fault, Plan, SandboxLevel, play, play_game};
+use quaterne_arena::{Conduct, Contestant, Ending, Fault, SandboxLevel, Tournament, play, play_game};
 use quaterne_rules::{Game, Player, Rules};
 
-use crate::{conduct, contestant, root};
+use crate::{conduct, contestant, entrants, root};
 
 const TIME: &str = "movetime=1s";
 
@@ -59,18 +59,19 @@ fn check(behaviour: &str, argument: &str, fault: Fault, level: SandboxLevel) {
     let bot = hostile(behaviour, argument);
     let short = Duration::from_secs(4);
     // What is no matter of time has plenty of it: a busy machine may take a while to run out of memory.
-    let mut conduct = conduct(if fault == Fault::TimeOut { TIME } else { "movetime=60s" });
-    conduct.bots.level = Some(level);
+    let time = if fault == Fault::TimeOut { TIME } else { "movetime=60s" };
+    let mut conduct = conduct();
+    conduct.programs.level = Some(level);
     if behaviour == "memory_hog" {
-        conduct.bots.memory = 256;
+        conduct.programs.memory = 256;
     }
     let from_the_start = ["hang_at_start", "never_reads"].contains(&behaviour);
     if from_the_start {
-        conduct.bots.start = short;
+        conduct.programs.start = short;
     }
     let began = Instant::now();
     let opening = Game::new(Rules::connect4());
-    let played = play_game(&opening, [&"alphabeta:depth=1".parse().unwrap(), &bot], &conduct);
+    let played = play_game(&opening, entrants([&"alphabeta:depth=1".parse().unwrap(), &bot], time), &conduct);
     let notes = &played.notes[1];
     assert_eq!(played.ending, Ending::Forfeit(Player::Second, fault), "{behaviour}: {notes:?}");
     assert!(!from_the_start || began.elapsed() < short + Duration::from_secs(20), "{behaviour}");
@@ -134,12 +135,13 @@ fn twenty(level: SandboxLevel) {
     thread::scope(|scope| {
         let honest = scope.spawn(|| {
             let bot = contestant(&format!("connectx:{}", root().join("bots/connectx_agent.py").display()));
-            let players = [bot, "one-ply".parse().unwrap()];
-            let openings = [Game::new(Rules::connect4())];
+            let players = entrants([&bot, &"one-ply".parse().unwrap()], "movetime=20s,bank=60s");
+            let openings = vec![Game::new(Rules::connect4())];
+            let contest = Tournament::new(Rules::connect4(), players, openings, 1);
             let (mut games, mut slowest) = (0, Duration::ZERO);
             while !done.load(Ordering::Relaxed) {
-                let plan = Plan::match_of_two(&players, &openings, games);
-                for played in play(&plan, &conduct("movetime=20s,bank=60s"), |_| ()) {
+                let contest = Tournament { seed: games, ..contest.clone() };
+                for played in play(&contest, &conduct(), |_| ()) {
                     assert!(
                         matches!(played.ending, Ending::Over(_)),
                         "{:?} {:?}",
@@ -186,7 +188,7 @@ fn a_full_pipe_holds_nobody_up() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bots/hostile.py");
     let blind = [0, 1].map(|colour| contestant(&format!("bot:python3 {script} blind {colour}")));
     let opening = Game::new("19x19/19/free".parse().unwrap());
-    let played = play_game(&opening, [&blind[0], &blind[1]], &conduct("movetime=20s"));
+    let played = play_game(&opening, entrants([&blind[0], &blind[1]], "movetime=20s"), &conduct());
     assert!(matches!(played.ending, Ending::Over(_)), "{:?} {:?}", played.ending, played.notes);
     let told: usize = (1..=played.game.moves().len()).step_by(2).map(|ply| 3 * ply).sum();
     assert!(told > 64 << 10, "{told} bytes would have fitted");
@@ -199,17 +201,17 @@ fn closed_unless_trusted() {
     let bot = hostile("honest", "");
     let game = Game::new(Rules::connect4());
     let machine = "alphabeta:depth=1".parse().unwrap();
-    let mut closed = conduct("movetime=20s");
-    closed.bots.level = Some(SandboxLevel::None);
-    let played = play_game(&game, [&machine, &bot], &closed);
+    let mut closed = conduct();
+    closed.programs.level = Some(SandboxLevel::None);
+    let played = play_game(&game, entrants([&machine, &bot], "movetime=20s"), &closed);
     assert_eq!(played.ending, Ending::Forfeit(Player::Second, Fault::Crash));
     let why = played.notes[1].fault.as_deref().unwrap_or_default();
     assert!(why.contains("install bubblewrap") && why.contains("--trust-bots"), "{why}");
-    let mut trusting = conduct("movetime=20s");
-    trusting.bots.trust = true;
-    let played = play_game(&game, [&machine, &bot], &trusting);
+    let mut trusting = conduct();
+    trusting.programs.trust = true;
+    let played = play_game(&game, entrants([&machine, &bot], "movetime=20s"), &trusting);
     assert!(matches!(played.ending, Ending::Over(_)), "{:?} {:?}", played.ending, played.notes);
-    let played = play_game(&game, [&machine, &hostile("daemon", "")], &trusting);
+    let played = play_game(&game, entrants([&machine, &hostile("daemon", "")], "movetime=20s"), &trusting);
     assert_eq!(played.ending, Ending::Forfeit(Player::Second, Fault::Disconnect));
     assert_eq!(left_behind(&["daemon"]), Vec::<String>::new());
 }
@@ -218,11 +220,10 @@ fn closed_unless_trusted() {
 #[test]
 fn the_next_game_starts_within_a_second() {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-    let players = [hostile("crash", ""), "alphabeta:depth=1".parse().unwrap()];
-    let openings = [Game::new(Rules::connect4())];
-    let plan = Plan::match_of_two(&players, &openings, 1);
+    let players = entrants([&hostile("crash", ""), &"alphabeta:depth=1".parse().unwrap()], TIME);
+    let contest = Tournament::new(Rules::connect4(), players, vec![Game::new(Rules::connect4())], 1);
     let mut ends = Vec::new();
-    let games = play(&plan, &Conduct { threads: 1, ..conduct(TIME) }, |_| ends.push(Instant::now()));
+    let games = play(&contest, &Conduct { threads: 1, ..conduct() }, |_| ends.push(Instant::now()));
     // Two games of a bot that crashes in its second move: the time between their ends is a start and two moves.
     assert_eq!(games.len(), 2);
     assert!(games.iter().all(|played| matches!(played.ending, Ending::Forfeit(_, Fault::Crash))));
@@ -241,32 +242,32 @@ fn the_honest_twin_plays_to_the_end() {
     let bot = hostile("honest", "");
     let played = play_game(
         &Game::new(Rules::connect4()),
-        [&"alphabeta:depth=1".parse().unwrap(), &bot],
-        &conduct("movetime=10s"),
+        entrants([&"alphabeta:depth=1".parse().unwrap(), &bot], "movetime=10s"),
+        &conduct(),
     );
     assert!(matches!(played.ending, Ending::Over(_)), "{:?} {:?}", played.ending, played.notes);
 }
 
-/// A program that never answers: after three games the bank is closed, and each costs a move's time only.
+/// A program that never answers: after five games it takes part no more, and the rest cost nothing.
 #[test]
-fn who_never_answers_is_kept_on_a_short_leash() {
-    let players = ["one-ply".parse().unwrap(), hostile("cpu_spin", "")];
-    let openings = ["1", "2", "3"].map(|moves| Game::parse(&Rules::connect4(), moves).unwrap());
-    let plan = Plan::match_of_two(&players, &openings, 1);
-    let mut conduct = conduct("movetime=100ms,bank=4s");
-    conduct.bots.start = Duration::from_secs(1);
+fn who_never_answers_is_withdrawn() {
+    let players = entrants([&"one-ply".parse().unwrap(), &hostile("cpu_spin", "")], "movetime=100ms,bank=1s");
+    let openings = ["1", "2", "3", "4"].map(|moves| Game::parse(&Rules::connect4(), moves).unwrap());
+    let contest = Tournament::new(Rules::connect4(), players, openings.into(), 1);
+    let mut conduct = conduct();
+    conduct.programs.start = Duration::from_secs(1);
     let (mut began, mut took) = (Instant::now(), Vec::new());
-    let games = play(&plan, &conduct, |_| {
+    let games = play(&contest, &conduct, |_| {
         took.push(began.elapsed());
         began = Instant::now();
     });
-    assert_eq!(games.len(), 6);
+    assert_eq!(games.len(), 8);
     for (nth, (played, took)) in games.iter().zip(&took).enumerate() {
         let seat = played.fixture.seats.iter().position(|&player| player == 1).unwrap();
-        let late = Ending::Forfeit(Player::BOTH[seat], Fault::TimeOut);
-        assert_eq!(played.ending, late, "game {nth}");
+        let fault = if nth < 5 { Fault::TimeOut } else { Fault::Withdrawn };
+        assert_eq!(played.ending, Ending::Forfeit(Player::BOTH[seat], fault), "game {nth}");
         let why = played.notes[seat].fault.as_deref().unwrap();
-        assert_eq!(why.contains("3 games in a row"), nth >= 3, "game {nth}: {why}");
-        assert_eq!(*took > Duration::from_secs(4), nth < 3, "game {nth}: {took:?}");
+        assert_eq!(why.contains("lost 5 games on time"), nth >= 5, "game {nth}: {why}");
+        assert_eq!(*took > Duration::from_secs(1), nth < 5, "game {nth}: {took:?}");
     }
 }

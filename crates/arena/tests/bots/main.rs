@@ -8,7 +8,7 @@ mod hostile;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use quaterne_arena::{BotConduct, Conduct, Contestant, Played, SandboxLevel, play_game};
+use quaterne_arena::{Conduct, Contestant, Entrant, Played, ProgramConduct, SandboxLevel, play_game};
 use quaterne_rules::Game;
 
 /// The root of the repository.
@@ -25,16 +25,20 @@ fn contestant(text: &str) -> Contestant {
 }
 
 /// Generous: the machine may be busy.
-fn conduct(time: &str) -> Conduct {
+fn conduct() -> Conduct {
     let start = Duration::from_secs(20);
     let margin = Duration::from_millis(500);
-    let bots = BotConduct { start, margin, ..BotConduct::default() };
-    Conduct { time: time.parse().unwrap(), bots, ..Conduct::default() }
+    Conduct { programs: ProgramConduct { start, margin, ..ProgramConduct::default() }, ..Conduct::default() }
 }
 
-fn game(opening: &str, seats: [&Contestant; 2], time: &str) -> Played {
+/// These players, under these limits.
+fn entrants(players: [&Contestant; 2], time: &str) -> [Entrant; 2] {
+    players.map(|player| Entrant::new(player.clone(), time.parse().unwrap()))
+}
+
+fn game(opening: &str, players: [&Contestant; 2], time: &str) -> Played {
     let opening = Game::parse(&"connect4".parse().unwrap(), opening).unwrap();
-    play_game(&opening, seats, &conduct(time))
+    play_game(&opening, entrants(players, time), &conduct())
 }
 
 /// Where tests run, programs are held; otherwise most of what follows would show nothing.

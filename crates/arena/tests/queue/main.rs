@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use quaterne_arena::queue::{ApalisQueue, Coordinator, CoordinatorNews, Outcome, TRIES, Worker};
 use quaterne_arena::store::{Arena, Now, WorkerInfo};
-use quaterne_arena::{Conduct, Entrant, Openings, Schedule, TimeControl, Tournament};
+use quaterne_arena::{Conduct, Contestant, Openings, Tournament};
 use quaterne_rules::{Game, Rules};
 
 fn scratch(name: &str) -> String {
@@ -21,18 +21,9 @@ fn scratch(name: &str) -> String {
 }
 
 fn tournament() -> Tournament {
-    let entrant = |name: &str| Entrant::builtin(name.parse().unwrap(), TimeControl::default());
-    Tournament {
-        name: "test".to_owned(),
-        rules: Rules::connect4(),
-        entrants: ["random", "one-ply", "alphabeta:depth=2"].map(entrant).into(),
-        schedule: Schedule::RoundRobin,
-        openings: Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap(),
-        exhaustive: false,
-        repeats: 1,
-        seed: 1,
-        adjudicate: None,
-    }
+    let players = ["random", "one-ply", "alphabeta:depth=2"].map(|name| name.parse::<Contestant>().unwrap());
+    let openings = Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap();
+    Tournament::new(Rules::connect4(), players, openings, 1)
 }
 
 /// Runs a tournament with so many workers in this process.

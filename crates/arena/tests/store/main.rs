@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use quaterne_arena::store::{Arena, Local, Now, WorkerInfo};
 use quaterne_arena::{
-    BotConduct, Conduct, Contestant, Entrant, Openings, Planned, Runner, Schedule, Standings, TimeControl,
-    Tournament,
+    Conduct, Contestant, Fixture, Openings, ProgramConduct, Schedule, Standings, Tournament,
 };
 use quaterne_rules::{Game, Rules};
 
@@ -22,18 +21,9 @@ fn scratch(name: &str) -> String {
 }
 
 fn tournament(names: &[&str], schedule: Schedule) -> Tournament {
-    let entrant = |name: &&str| Entrant::builtin(name.parse().unwrap(), TimeControl::default());
-    Tournament {
-        name: "test".to_owned(),
-        rules: Rules::connect4(),
-        entrants: names.iter().map(entrant).collect(),
-        schedule,
-        openings: Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap(),
-        exhaustive: false,
-        repeats: 1,
-        seed: 1,
-        adjudicate: None,
-    }
+    let players = names.iter().map(|name| name.parse::<Contestant>().unwrap());
+    let openings = Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap();
+    Tournament { schedule, ..Tournament::new(Rules::connect4(), players, openings, 1) }
 }
 
 const FOUR: [&str; 4] =
@@ -54,18 +44,16 @@ fn a_closed_arena_is_one_file() {
 /// Plays a tournament to its end, or until so many games were written; says how many games this run played.
 fn play(arena: &Arena, tournament: &Tournament, most: usize, threads: usize) -> usize {
     let id = arena.add_tournament(tournament, "here").unwrap();
-    let contestants: Vec<Contestant> = tournament.entrants.iter().map(|e| e.contestant.clone()).collect();
     // A busy machine is no reason to lose on time.
-    let bots = BotConduct { margin: Duration::from_secs(60), ..BotConduct::default() };
-    let conduct = tournament.conduct(&Conduct { threads, bots, ..Conduct::default() });
-    let runner = Runner { tournament, contestants: &contestants, conduct: &conduct };
+    let programs = ProgramConduct { margin: Duration::from_secs(60), ..ProgramConduct::default() };
+    let conduct = Conduct { threads, programs, ..Conduct::default() };
     let worker =
         WorkerInfo { id: "w".to_owned(), machine: "here".to_owned(), threads, games: 0, seen: Now::read() };
     let mut played = 0;
     while let Some(games) = arena.next_games(&id, tournament, &HashSet::new()).unwrap() {
-        let games = games.into_iter().map(|(_, planned)| planned).take(most - played);
-        let local = Local { arena, id: &id, runner: &runner, worker: &worker, careful: true };
-        let recorded = local.play(&games.collect::<Vec<Planned>>(), |_| ()).unwrap();
+        let games = games.into_iter().map(|(_, game)| game).take(most - played);
+        let local = Local { arena, id: &id, tournament, conduct: &conduct, worker: &worker, careful: true };
+        let recorded = local.play(&games.collect::<Vec<Fixture>>(), |_| ()).unwrap();
         assert_eq!((recorded.known, recorded.different), (0, 0));
         played += recorded.new;
         if played >= most {
@@ -191,13 +179,9 @@ fn a_second_result_is_ignored_and_shown_if_it_differs() {
     let stored = arena.games(&id, 0, 1).unwrap().remove(0);
     let record = quaterne_arena::GameRecord {
         key: stored.key,
+        line: stored.line.clone(),
         opening: stored.opening.clone(),
-        opening_plies: 1,
-        moves: stored.line.moves.clone(),
-        winner: 1,
-        reason: stored.line.reason.name().to_owned(),
         thoughts: String::new(),
-        efforts: Default::default(),
         stderr: ["a\0b".replace('\0', "␀"), String::new()],
         fault: String::new(),
         finished: Now::read(),
@@ -205,7 +189,8 @@ fn a_second_result_is_ignored_and_shown_if_it_differs() {
     let again = arena.record("other", std::slice::from_ref(&record)).unwrap();
     assert_eq!((again.new, again.known, again.different), (0, 1, 0));
     assert_eq!(arena.alarms(&id).unwrap(), []);
-    let other = quaterne_arena::GameRecord { moves: "4444".to_owned(), ..record };
+    let mut other = record;
+    other.line.moves = "4444".to_owned();
     assert_eq!(arena.record("other", &[other]).unwrap().different, 1);
     let alarms = arena.alarms(&id).unwrap();
     assert_eq!((alarms.len(), alarms[0].other.as_str()), (1, "4444"));

@@ -5,17 +5,28 @@ use std::io::Write as _;
 use quaterne_report::alignments::Alignments;
 
 use crate::cli::Context;
+use crate::help::examples;
+use crate::lang::say;
 use crate::output;
 use crate::rules_args::RulesArgs;
 
-/// Count the alignments of a board, and those through each cell
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Count the lines of cells that win on a board, and those through each cell",
+        "Compter les alignements gagnants d'une grille, et ceux qui passent par chaque case"
+    ),
+    after_help = examples(&[
+        ("quaterne alignments", say("69 on 7 × 6", "69 sur 7 × 6")),
+        ("quaterne alignments --rules tictactoe --list", say("all 8 of tic-tac-toe", "les 8 du morpion")),
+    ])
+)]
 pub(crate) struct Args {
-    /// List them all, too
     #[arg(long)]
+    #[arg(help = say("List them, too", "Les énumérer aussi"))]
     list: bool,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
     #[command(flatten)]
     rules: RulesArgs,

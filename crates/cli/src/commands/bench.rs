@@ -16,18 +16,34 @@ use quaterne_search::{Analysis, Limits, engine};
 use crate::cli::Context;
 use crate::contest_args::method;
 use crate::failure::OrUsage;
+use crate::help::examples;
+use crate::lang::say;
 use crate::output;
 use quaterne_report::bench::{Bench, Speed};
-use quaterne_report::table::{Table, count, seconds};
+use quaterne_report::numbers::{count, seconds};
+use quaterne_report::table::Table;
 
-/// Count the nodes of fixed searches (the signature), then measure speeds
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Measure this program: its signature (how many positions fixed searches visit), then its speeds",
+        "Mesurer ce programme : sa signature (combien de positions visitent des recherches fixes), puis \
+         ses vitesses"
+    ),
+    after_help = examples(&[
+        ("quaterne bench --signature", say("has a search changed?", "une recherche a-t-elle changé ?")),
+        ("quaterne bench", say("and how fast is it here?", "et quelle est sa vitesse ici ?")),
+    ])
+)]
 pub(crate) struct Args {
-    /// Only the signature
     #[arg(long)]
+    #[arg(help = say(
+        "Only the signature, which is the same on every computer",
+        "Seulement la signature, la même sur tout ordinateur"
+    ))]
     signature: bool,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
 }
 
@@ -75,7 +91,12 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         ));
         for speed in &speeds {
             let time = seconds(lang, speed.micros as f64 / 1e6);
-            table.row([speed.name.clone(), count(speed.count), time, count(speed.per_second as u64)]);
+            table.row([
+                speed.name.clone(),
+                count(lang, speed.count),
+                time,
+                count(lang, speed.per_second as u64),
+            ]);
         }
         table.write(&mut out)?;
     }

@@ -1,34 +1,54 @@
 //! `quaterne check-bot`: does a program speak its language? A report that its author understands.
 
 use std::io::Write;
-use std::path::Path;
 
-use quaterne_arena::{BotSpec, Compliance, Contestant, Exchange, Finding, Protocol, Requirement, Step};
+use quaterne_arena::{Compliance, Contestant, Exchange, Finding, ProgramSpec, Protocol, Requirement, Step};
 use quaterne_rules::Rules;
 
 use crate::bot_args::{BotArgs, fault_name, fault_words, sandbox_sentence};
 use crate::cli::Context;
 use crate::contest_args::contestant;
-use crate::failure::OrUsage as _;
+use crate::help::examples;
+use crate::lang::say;
 use crate::output;
 use crate::rules_args::RulesArgs;
 use quaterne_report::Text;
 use quaterne_report::bot_check::{BotCheck, BotFinding, BotLine, BotStep, Direction};
 use quaterne_rules::Lang;
 
-/// Check that a bot speaks its language: what was sent, what came back, what was expected
-///
-/// The bot is a file (alice.py, bob.c) or a command with its language before it: lines:python3 bob.py,
-/// connectx:agent.py, bot:./engine. The exit code is 1 when something fails.
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Check that a program can play: what was sent to it, what came back, what was expected",
+        "Vérifier qu'un programme sait jouer : ce qui lui a été envoyé, sa réponse, ce qui était attendu"
+    ),
+    long_about = say(
+        "The exit code is 1 when something fails.",
+        "Le code de sortie est 1 quand quelque chose échoue."
+    ),
+    after_help = examples(&[
+        ("quaterne check-bot alice.py", say("a file", "un fichier")),
+        (
+            "quaterne check-bot 'lines:python3 bob.py' --verbose",
+            say("a command, and all that is said", "une commande, et tout ce qui se dit")
+        ),
+        ("quaterne check-bot connectx:agent.py --time 1s", say("a ConnectX agent", "un agent ConnectX")),
+    ])
+)]
 pub(crate) struct Args {
-    /// A file, or lines:COMMAND, connectx:FILE, bot:COMMAND
+    #[arg(value_name = say("PROGRAM", "PROGRAMME"), help = say(
+        "A file (alice.py, bob.c), or lines:COMMAND, connectx:FILE, bot:COMMAND",
+        "Un fichier (alice.py, bob.c), ou lines:COMMANDE, connectx:FICHIER, bot:COMMANDE"
+    ))]
     bot: String,
-    /// Show the whole conversation, not only where something fails
     #[arg(long)]
+    #[arg(help = say(
+        "Show the whole conversation, not only where something fails",
+        "Montrer toute la conversation, pas seulement là où quelque chose échoue"
+    ))]
     verbose: bool,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
     #[command(flatten)]
     bots: BotArgs,
@@ -57,16 +77,12 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 }
 
 /// The bot that is meant: a file, or a language and a command.
-fn spec(text: &str) -> anyhow::Result<BotSpec> {
-    let named = Protocol::ALL.iter().any(|protocol| text.starts_with(&format!("{}:", protocol.prefix())));
-    let path = Path::new(text);
-    let found =
-        if !named && path.is_file() { Contestant::from_file(path).or_usage()? } else { contestant(text)? };
-    match found {
-        Contestant::Bot(spec) => Ok(spec),
-        Contestant::Builtin(method) => Err(Text::new(
-            format!("{method} is one of our own machines: check-bot is for programs, as lines:python3 bot.py"),
-            format!("{method} est une de nos machines : check-bot vérifie des programmes, comme lines:python3 bot.py"),
+fn spec(text: &str) -> anyhow::Result<ProgramSpec> {
+    match contestant(text)? {
+        Contestant::Program(spec) => Ok(spec),
+        machine => Err(Text::new(
+            format!("{machine} is one of our own machines: check-bot is for programs, as lines:python3 bot.py"),
+            format!("{machine} est une de nos machines : check-bot vérifie des programmes, comme lines:python3 bot.py"),
         )
         .into()),
     }
@@ -76,7 +92,7 @@ fn spec(text: &str) -> anyhow::Result<BotSpec> {
 const SHOWN: usize = 10;
 
 struct Page<'a> {
-    spec: &'a BotSpec,
+    spec: &'a ProgramSpec,
     rules: &'a Rules,
     compliance: &'a Compliance,
     lang: Lang,

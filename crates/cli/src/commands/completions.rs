@@ -5,12 +5,29 @@ use std::io::Write as _;
 use clap_complete::Shell;
 
 use crate::cli::{self, Context};
+use crate::help::examples;
+use crate::lang::say;
 use crate::output;
 
-/// Write the completion script of a shell
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Write the script by which a shell completes our commands",
+        "Écrire le script par lequel un interpréteur complète nos commandes"
+    ),
+    after_help = examples(&[
+        (
+            "quaterne completions bash > ~/.local/share/bash-completion/completions/quaterne",
+            say("for bash", "pour bash")
+        ),
+        (
+            "quaterne completions fish > ~/.config/fish/completions/quaterne.fish",
+            say("for fish", "pour fish")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// The shell
+    #[arg(value_name = say("SHELL", "INTERPRÉTEUR"), help = say("Which shell", "Quel interpréteur de commandes"))]
     shell: Shell,
 }
 

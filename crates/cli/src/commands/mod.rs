@@ -1,4 +1,4 @@
-//! One file per command; its doc comment is the help.
+//! One file per command; its help stands at its arguments, in both languages.
 
 pub(crate) mod alignments;
 pub(crate) mod analyse;
@@ -8,6 +8,7 @@ pub(crate) mod check_bot;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod explain;
+pub(crate) mod help;
 pub(crate) mod judge;
 pub(crate) mod league;
 pub(crate) mod man;

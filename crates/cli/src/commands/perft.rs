@@ -1,35 +1,53 @@
 //! `quaterne perft`: counts move sequences, to check a move generator.
 
 use std::io::Write as _;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use quaterne_report::perft::Perft;
 use quaterne_report::position;
-use quaterne_rules::{on_board, perft};
+use quaterne_rules::{Game, Lang, on_board, perft};
 
 use crate::cli::Context;
-use crate::output;
+use crate::failure::Interrupted;
+use crate::help::examples;
+use crate::lang::say;
 use crate::rules_args::RulesArgs;
+use crate::value::number;
+use crate::{interrupt, output, progress};
 
-/// Count the move sequences of a length
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Count the sequences of moves of a given length",
+        "Compter les suites de coups d'une longueur donnée"
+    ),
+    after_help = examples(&[
+        ("quaterne perft 6", say("from the empty board", "depuis la grille vide")),
+        ("quaterne perft 5 b2 --rules tictactoe", say("tic-tac-toe after b2", "le morpion après b2")),
+    ])
+)]
 pub(crate) struct Args {
-    /// Number of moves
+    #[arg(value_name = say("DEPTH", "PROFONDEUR"), value_parser = number::<u32>(..))]
+    #[arg(help = say("How many moves", "Combien de coups"))]
     depth: u32,
-    /// The position to start from: moves or rows
-    #[arg(default_value = "", hide_default_value = true)]
+    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
+    #[arg(help = say(
+        "The position to start from: moves or rows; - reads it",
+        "La position de départ : des coups ou des lignes ; - la lit"
+    ))]
     position: String,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
     #[command(flatten)]
     rules: RulesArgs,
 }
 
-pub(crate) fn run(args: &Args, _: Context) -> anyhow::Result<()> {
+pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let game = args.rules.game(&args.position)?;
     let started = Instant::now();
-    let sequences = on_board!(game.board(), board => perft(board, args.depth));
+    let sequences = count(&game, args.depth, context.lang)?;
     let mut out = output::stdout();
     if args.json {
         let micros = started.elapsed().as_micros() as u64;
@@ -39,4 +57,43 @@ pub(crate) fn run(args: &Args, _: Context) -> anyhow::Result<()> {
     }
     writeln!(out, "{sequences}")?;
     Ok(out.flush()?)
+}
+
+/// How many moves are made before parts are counted: enough of them that a bar moves and Ctrl-C is heard.
+const FIRST: u32 = 3;
+
+/// Counts part by part, one for each way to begin.
+fn count(game: &Game, depth: u32, lang: Lang) -> anyhow::Result<u64> {
+    let first = FIRST.min(depth);
+    let mut parts = vec![game.clone()];
+    for _ in 0..first {
+        parts = parts.iter().flat_map(after).collect();
+    }
+    let stop = interrupt::stop_flag();
+    let bar = progress::bar(parts.len() as u64, lang.pick("parts", "morceaux"));
+    let mut sequences = 0;
+    for (done, part) in parts.iter().enumerate() {
+        if stop.load(Ordering::Relaxed) {
+            bar.finish_and_clear();
+            let all = parts.len();
+            return Err(Interrupted::with(
+                format!("interrupted: {sequences} sequences so far, those of {done} of the {all} ways to begin"),
+                format!("interrompu : {sequences} suites jusque-là, celles de {done} des {all} façons de commencer"),
+            )
+            .into());
+        }
+        sequences += on_board!(part.board(), board => perft(board, depth - first));
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(sequences)
+}
+
+/// The games one move later.
+fn after(game: &Game) -> Vec<Game> {
+    let played = |cell| {
+        let mut next = game.clone();
+        next.play(cell).ok().map(|_| next)
+    };
+    game.legal_moves().into_iter().filter_map(played).collect()
 }

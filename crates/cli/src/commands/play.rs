@@ -8,51 +8,96 @@ use quaterne_rules::Game;
 
 use crate::cli::Context;
 use crate::failure::OrUsage as _;
+use crate::help::examples;
+use crate::lang::say;
 use crate::rules_args::RulesArgs;
+use crate::value::number;
 use quaterne_report::board_text::{self, Style};
 use quaterne_report::seat::Seat;
-use quaterne_report::seed;
+use quaterne_report::{Text, seed};
+use quaterne_search::Method;
 use quaterne_terminal::console::{ConsoleInput, Manner, Session, seats_of};
 use quaterne_terminal::saved_game;
 
-use crate::{interrupt, output};
+use crate::{interrupt, output, suggestion};
 
-/// Play a game in the terminal: people, machines, or one of each
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Play a game in the terminal: people, players of this program, or one of each",
+        "Jouer une partie dans le terminal : des humains, des joueurs de ce programme, ou l'un contre \
+         l'autre"
+    ),
+    after_help = examples(&[
+        (
+            "quaterne play",
+            say("you against a player that suits the board", "vous contre un joueur qui convient à la grille")
+        ),
+        ("quaterne play --first minimax:depth=4 --second human", say("it begins", "il commence")),
+        (
+            "quaterne play --rules tictactoe --second perfect",
+            say("tic-tac-toe against perfect play", "le morpion contre le jeu parfait")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// Who begins, as x: human, or a machine such as minimax:depth=4 [default: human]
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = say("PLAYER", "JOUEUR"))]
+    #[arg(help = say(
+        "Who begins, as x: human, or a player such as minimax:depth=4 [default: human]",
+        "Qui commence, avec x : human, ou un joueur comme minimax:depth=4 [défaut : human]"
+    ))]
     first: Option<String>,
-    /// Who answers, as o: human, or a machine [default: one that suits the board]
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = say("PLAYER", "JOUEUR"))]
+    #[arg(help = say(
+        "Who answers, as o: human, or a player [default: one that suits the board]",
+        "Qui répond, avec o : human, ou un joueur [défaut : un qui convient à la grille]"
+    ))]
     second: Option<String>,
-    /// The position to start from: moves or rows
     #[arg(long, value_name = "POSITION", default_value = "", hide_default_value = true)]
+    #[arg(help = say(
+        "The position to start from: moves or rows; - reads it",
+        "La position de départ : des coups ou des lignes ; - la lit"
+    ))]
     position: String,
-    /// Moves already played from that position
-    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
+    #[arg(long, value_name = say("MOVES", "COUPS"), default_value = "", hide_default_value = true)]
+    #[arg(help = say("Moves already played from that position", "Coups déjà joués depuis cette position"))]
     moves: String,
-    /// Go on with a saved game, with its rules and its players
     #[arg(
         long,
-        value_name = "FILE",
+        value_name = say("FILE", "FICHIER"),
         conflicts_with_all = ["position", "moves", "rules", "board", "align", "free", "stones"]
     )]
+    #[arg(help = say(
+        "Go on with a saved game, with its rules and its players",
+        "Continuer une partie sauvée, avec ses règles et ses joueurs"
+    ))]
     load: Option<PathBuf>,
-    /// Write the game to this file at the end
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say("Write the game to this file at the end", "Écrire la partie dans ce fichier à la fin"))]
     save: Option<PathBuf>,
-    /// How the plain console draws the board [default: numbers with gravity, frame without]
-    #[arg(long, value_parser = style())]
+    #[arg(long, value_name = "STYLE", value_parser = style())]
+    #[arg(help = say(
+        "How the plain console draws the board [default: numbers with gravity, frame without]",
+        "Comment la console simple dessine la grille [défaut : numbers avec gravité, frame sans]"
+    ))]
     style: Option<Style>,
-    /// Only the end of a game between machines
     #[arg(long)]
+    #[arg(help = say(
+        "Show only the end of a game that no person plays",
+        "Ne montrer que la fin d'une partie sans humain"
+    ))]
     quiet: bool,
-    /// For machines that draw lots and have no seed of their own [default: a fresh one, which is shown]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(..))]
+    #[arg(help = say(
+        "The same number gives the same random moves [default: a new one, which is shown]",
+        "Le même nombre donne les mêmes coups au hasard [défaut : un nouveau, qui est montré]"
+    ))]
     seed: Option<u64>,
-    /// The plain console, line by line, as on a pipe: for screen readers and scripts
     #[arg(long)]
+    #[arg(help = say(
+        "The plain console, line by line, as on a pipe: for screen readers and scripts",
+        "La console simple, ligne par ligne, comme sur un tube : pour lecteurs d'écran et scripts"
+    ))]
     plain: bool,
     #[command(flatten)]
     rules: RulesArgs,
@@ -62,8 +107,11 @@ pub(crate) struct Args {
 fn style() -> impl TypedValueParser<Value = Style> {
     let named = |name: String| if name == "frame" { Style::Frame } else { Style::Numbers };
     PossibleValuesParser::new([
-        PossibleValue::new("numbers").help("Numbers on all four sides, bars between the cells"),
-        PossibleValue::new("frame").help("A frame around the board"),
+        PossibleValue::new("numbers").help(say(
+            "Numbers on all four sides, bars between the cells",
+            "Des nombres des quatre côtés, des barres entre les cases",
+        )),
+        PossibleValue::new("frame").help(say("A frame around the board", "Un cadre autour de la grille")),
     ])
     .map(named)
 }
@@ -116,9 +164,22 @@ fn table(args: &Args) -> anyhow::Result<(Game, [Seat; 2])> {
     });
     let seed = args.seed.unwrap_or_else(seed::fresh);
     let seat = |typed: &Option<String>, usual: Seat| -> anyhow::Result<Seat> {
-        let seat = typed.as_deref().map(str::parse).transpose()?.unwrap_or(usual);
+        let seat = typed.as_deref().map(read_seat).transpose()?.unwrap_or(usual);
         Ok(seat.sown(|| seed))
     };
     let seats = [seat(&args.first, first)?, seat(&args.second, second)?];
     Ok((game, seats))
+}
+
+/// Reads who plays; what is nearly a name is asked about.
+fn read_seat(text: &str) -> Result<Seat, Text> {
+    text.parse().map_err(|refused: Text| {
+        let names = Method::NAMES.into_iter().chain(["human"]);
+        match suggestion::nearest(text.split(':').next().unwrap_or(text), names)
+            .filter(|name| !text.starts_with(name))
+        {
+            Some(meant) => suggestion::added(refused, meant),
+            None => refused,
+        }
+    })
 }

@@ -6,72 +6,131 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::Context as _;
 use clap::ValueEnum;
 use quaterne_rules::Rules;
 use tracing_subscriber::EnvFilter;
 
 use crate::cli::Context;
-use crate::output;
+use crate::help::examples;
+use crate::lang::say;
+use crate::value::{address, ip, number};
+use crate::{files, output};
 use quaterne_report::Text;
 use quaterne_rules::Lang;
 use quaterne_server::{Config, File};
 
-/// Serve the page where games are played, analysed and looked into
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Serve the web page: play, analyse, look inside searches, run tournaments",
+        "Servir la page web : jouer, analyser, voir dans les recherches, faire des tournois"
+    ),
+    after_help = examples(&[
+        ("quaterne serve", say("the page on this computer", "la page sur cet ordinateur")),
+        ("quaterne serve --addr :8080", say("for everybody on the network", "pour tout le réseau")),
+        (
+            "quaterne serve --port 4151 --data games",
+            say("on another port, kept in a folder", "sur un autre port, gardé dans un dossier")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// Where to listen
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:4004")]
+    #[arg(long, value_name = say("ADDRESS:PORT", "ADRESSE:PORT"), default_value = "127.0.0.1:4004", value_parser = address)]
+    #[arg(help = say(
+        "Where to listen: 127.0.0.1:4004, localhost:4004, :4004 (every address) or 4004",
+        "Où écouter : 127.0.0.1:4004, localhost:4004, :4004 (toutes les adresses) ou 4004"
+    ))]
     addr: SocketAddr,
-    /// Where games and tournaments are kept [default: the user's data folder]
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "PORT", value_parser = number::<u16>(..))]
+    #[arg(help = say("Another port at that address", "Un autre port à cette adresse"))]
+    port: Option<u16>,
+    #[arg(long, value_name = say("FOLDER", "DOSSIER"))]
+    #[arg(help = say(
+        "Where games and tournaments are kept [default: the user's data folder]",
+        "Où garder parties et tournois [défaut : le dossier de données de l'utilisateur]"
+    ))]
     data: Option<PathBuf>,
-    /// The store: a PostgreSQL URL, which several servers may share [default: SQLite in the data folder]
     #[arg(long, value_name = "URL")]
+    #[arg(help = say(
+        "Keep games in PostgreSQL, which several servers may share [default: SQLite in the data folder]",
+        "Garder les parties dans PostgreSQL, que plusieurs serveurs peuvent partager [défaut : SQLite \
+         dans le dossier de données]"
+    ))]
     db: Option<String>,
-    /// The arena: a file or a PostgreSQL URL, as `quaterne tournament --db` takes it [default: arena.db in the data folder,
-    /// or the store if that is PostgreSQL]
     #[arg(long, value_name = "URL")]
+    #[arg(help = say(
+        "Where tournaments are kept: a file or a PostgreSQL URL, as in quaterne tournament --db [default: \
+         arena.db in the data folder, or --db]",
+        "Où garder les tournois : un fichier ou une URL PostgreSQL, comme dans quaterne tournament --db \
+         [défaut : arena.db dans le dossier de données, ou --db]"
+    ))]
     arena: Option<String>,
-    /// A configuration file: the bots that tournaments may use
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "A configuration file: the programs that tournaments may use",
+        "Un fichier de configuration : les programmes que les tournois peuvent employer"
+    ))]
     config: Option<PathBuf>,
-    /// How many searches at a time [default: one per core, at least two]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024))]
+    #[arg(help = say(
+        "How many searches at a time [default: one per core, at least two]",
+        "Combien de recherches à la fois [défaut : une par cœur, au moins deux]"
+    ))]
     threads: Option<u16>,
-    /// How many searches may wait
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = number::<u16>(1..))]
+    #[arg(help = say("How many searches may wait", "Combien de recherches peuvent attendre"))]
     queue: u16,
-    /// The most seconds for one search
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=600))]
+    #[arg(long, value_name = say("SECONDS", "SECONDES"), default_value_t = 10, value_parser = number::<u16>(1..=600))]
+    #[arg(help = say(
+        "How many seconds one search may take",
+        "Combien de secondes peut durer une recherche"
+    ))]
     deadline: u16,
-    /// MiB for the solver of each search thread
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=4096))]
+    #[arg(long, value_name = say("MIB", "MIO"), default_value_t = 64, value_parser = number::<u16>(1..=4096))]
+    #[arg(help = say(
+        "Memory of each search thread's solver, in MiB",
+        "La mémoire du solveur de chaque fil de recherche, en Mio"
+    ))]
     table_mb: u16,
-    /// Requests per second of one address; 0: no limit
-    #[arg(long, value_name = "N", default_value_t = 60)]
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<u32>(..))]
+    #[arg(help = say(
+        "How many requests a second one address may make; 0: no limit",
+        "Combien de requêtes par seconde peut faire une même adresse ; 0 : sans limite"
+    ))]
     rate: u32,
-    /// The largest board
-    #[arg(long, value_name = "N", default_value_t = 19, value_parser = clap::value_parser!(u8).range(3..=i64::from(Rules::MAX_SIDE)))]
+    #[arg(long, value_name = "N", default_value_t = 19, value_parser = number::<u8>(3..=Rules::MAX_SIDE as u8))]
+    #[arg(help = say(
+        "The most columns and rows of a board",
+        "Le plus grand nombre de colonnes et de lignes d'une grille"
+    ))]
     max_side: u8,
-    /// Another address under which this server is reached, as https://p4.example.org
     #[arg(long = "origin", value_name = "URL")]
+    #[arg(help = say(
+        "Another address of this server, such as https://p4.example.org",
+        "Une autre adresse de ce serveur, comme https://p4.example.org"
+    ))]
     origins: Vec<String>,
-    /// The address of a proxy in front, whose X-Forwarded-For is believed
-    #[arg(long, value_name = "ADDRESS")]
+    #[arg(long, value_name = say("ADDRESS", "ADRESSE"), value_parser = ip)]
+    #[arg(help = say(
+        "The address of a proxy in front of the server, whose X-Forwarded-For is believed",
+        "L'adresse d'un mandataire placé devant le serveur, dont X-Forwarded-For est cru"
+    ))]
     proxy: Option<IpAddr>,
-    /// The log, on the standard error [default: text; requests are in it unless it is a terminal]
     #[arg(long, value_enum, value_name = "FORMAT")]
+    #[arg(help = say(
+        "The log, on the standard error [default: text; without requests on a terminal]",
+        "Le journal, sur la sortie d'erreur [défaut : text ; sans les requêtes sur un terminal]"
+    ))]
     log: Option<Log>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Log {
-    /// Lines
+    #[value(help = say("Lines", "Des lignes"))]
     Text,
-    /// One JSON object per line
+    #[value(help = say("One JSON object per line", "Un objet JSON par ligne"))]
     Json,
-    /// Errors only
+    #[value(help = say("Errors only", "Seulement les erreurs"))]
     Quiet,
 }
 
@@ -110,26 +169,14 @@ fn config(args: &Args) -> anyhow::Result<Config> {
         Some(folder) => folder.clone(),
         None => data_folder()?,
     };
-    std::fs::create_dir_all(&data).map_err(|error| {
-        let folder = data.display();
-        let english = format!("cannot use the data folder {folder}: {error}; --data chooses another");
+    std::fs::create_dir_all(&data).map_err(|why| {
+        let (folder, why) = (data.display(), files::reason(&why));
         Text::new(
-            english,
-            format!("dossier de données {folder} inutilisable : {error} ; --data en choisit un autre"),
+            format!("cannot use the data folder {folder}: {}; --data chooses another", why.en),
+            format!("dossier de données {folder} inutilisable : {} ; --data en choisit un autre", why.fr),
         )
     })?;
-    let file: File = match &args.config {
-        Some(path) => {
-            let text = std::fs::read_to_string(path).map_err(|error| {
-                Text::new(
-                    format!("cannot read {}: {error}", path.display()),
-                    format!("impossible de lire {} : {error}", path.display()),
-                )
-            })?;
-            toml::from_str(&text).map_err(|error| Text::new(error.to_string(), error.to_string()))?
-        }
-        None => File::default(),
-    };
+    let file: File = args.config.as_deref().map_or_else(|| Ok(File::default()), files::read_toml)?;
     for bot in &file.bot {
         if !bot.is_external() {
             let name = &bot.name;
@@ -143,7 +190,7 @@ fn config(args: &Args) -> anyhow::Result<Config> {
     }
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     Ok(Config {
-        addr: args.addr,
+        addr: args.port.map_or(args.addr, |port| SocketAddr::new(args.addr.ip(), port)),
         arena: match (&args.arena, &args.db) {
             (Some(url), _) | (None, Some(url)) => url.clone(),
             (None, None) => sqlite_url(&data.join("arena.db")),
@@ -165,7 +212,13 @@ fn config(args: &Args) -> anyhow::Result<Config> {
 fn data_folder() -> anyhow::Result<PathBuf> {
     let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let base = set("XDG_DATA_HOME").or_else(|| Some(set("HOME")?.join(".local/share")));
-    Ok(base.context("no home folder: --data says where games are kept")?.join("quaterne"))
+    let base = base.ok_or_else(|| {
+        Text::new(
+            "no home folder: --data says where games are kept",
+            "pas de dossier personnel : --data dit où garder les parties",
+        )
+    })?;
+    Ok(base.join("quaterne"))
 }
 
 /// The URL of a file; some characters mean something else in URLs.
@@ -189,11 +242,13 @@ fn log(format: Option<Log>) {
         _ => "info,sqlx=warn",
     };
     let filter = EnvFilter::try_from_env("QUATERNE_LOG").unwrap_or_else(|_| EnvFilter::new(level));
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Without colours: asked for them, a subscriber that is built without complains on the first line.
+    let lines =
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(false);
     // A second server in one process, as tests have, keeps the first one's log.
     let _ = match format {
         Some(Log::Json) => lines.json().flatten_event(true).try_init(),
-        _ => lines.with_ansi(std::io::stderr().is_terminal()).try_init(),
+        _ => lines.try_init(),
     };
 }
 

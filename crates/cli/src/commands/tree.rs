@@ -1,55 +1,102 @@
 //! `quaterne tree`: the search tree of a machine, as it really was (C11).
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::ValueEnum;
 use quaterne_rules::{Cell, Game};
-use quaterne_search::tree::{self, Keep, Recorded, View, Words, dot, ghost, svg, text};
+use quaterne_search::question::{Answer, Engine, Question, What};
+use quaterne_search::tree::{Keep, Recorded, View, Words, dot, svg, text};
 use quaterne_search::{Event, Limits, Method, engine};
 
 use crate::cli::Context;
 use crate::failure::OrUsage;
-use crate::output;
+use crate::help::examples;
+use crate::lang::say;
 use crate::rules_args::RulesArgs;
+use crate::value::number;
+use crate::{files, output};
 use quaterne_report::Text;
-use quaterne_report::tree_json;
+use quaterne_report::tree::{LoggedEvent, Tree};
 use quaterne_rules::Lang;
 
-/// Show the search tree of a machine: values, windows, cutoffs, memory
-///
-/// The principal line and its siblings are drawn first, then the shallow nodes; the others are counted.
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Show the tree that a search goes through: values, windows, cutoffs, memory",
+        "Montrer l'arbre que parcourt une recherche : valeurs, fenêtres, coupures, mémoire"
+    ),
+    long_about = say(
+        "The best line and its siblings are drawn first, then the nodes near the root; the others are \
+         counted.",
+        "La meilleure suite et ses voisins sont dessinés d'abord, puis les nœuds proches de la racine ; \
+         les autres sont comptés."
+    ),
+    after_help = examples(&[
+        (
+            "quaterne tree '1x1/xoo/ox1 x' --rules tictactoe --with minimax:depth=3",
+            say("as text", "en texte")
+        ),
+        (
+            "quaterne tree 4453 --with alphabeta:depth=3 --format svg --out tree.svg",
+            say("as a picture", "en dessin")
+        ),
+        (
+            "quaterne tree --with alphabeta:depth=2 --ghosts",
+            say("with the pruned branches", "avec les branches élaguées")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// The position: moves (4453, b2a1) or rows from the top (1x1/xoo/ox1 x)
-    #[arg(default_value = "")]
+    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
+    #[arg(help = say(
+        "The position: moves (4453, b2a1) or rows from the top (7/7/7/7/7/3x3 o); - reads it",
+        "La position : des coups (4453, b2a1) ou des lignes depuis le haut (7/7/7/7/7/3x3 o) ; - la lit"
+    ))]
     position: String,
-    /// The machine: ternary, minimax, alphabeta, deepening, mcts or perfect, with its keys
-    #[arg(long, value_name = "SPEC", default_value = "minimax:depth=2")]
+    #[arg(long, value_name = say("PLAYER", "JOUEUR"), default_value = "minimax:depth=2")]
+    #[arg(help = say(
+        "Who searches: ternary, minimax, alphabeta, deepening, mcts or perfect, with its settings",
+        "Qui cherche : ternary, minimax, alphabeta, deepening, mcts ou perfect, avec ses réglages"
+    ))]
     with: String,
-    /// How it is written
-    #[arg(long, value_enum, default_value = "text")]
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
+    #[arg(help = say("How the tree is written", "Comment l'arbre est écrit"))]
     format: Format,
-    /// Draw at most so many nodes
-    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, conflicts_with_all = ["format", "events"])]
+    #[arg(help = say("Write one JSON object: the same as --format json", "Écrire un objet JSON : comme --format json"))]
+    json: bool,
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = number::<u32>(1..=1_000_000))]
+    #[arg(help = say("Draw at most this many nodes", "Dessiner au plus ce nombre de nœuds"))]
     max_nodes: u32,
-    /// Draw at most so many plies
-    #[arg(long, value_name = "D")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(..))]
+    #[arg(help = say(
+        "Draw at most this many moves deep",
+        "Dessiner au plus ce nombre de coups en profondeur"
+    ))]
     max_depth: Option<u32>,
-    /// Write to a file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say("Write to this file", "Écrire dans ce fichier"))]
     out: Option<PathBuf>,
-    /// Draw the board in each node; auto: in small pictures
-    #[arg(long, value_enum, value_name = "WHEN", num_args = 0..=1, require_equals = true,
+    #[arg(long, value_enum, value_name = say("WHEN", "QUAND"), num_args = 0..=1, require_equals = true,
           default_value = "auto", default_missing_value = "always")]
+    #[arg(help = say(
+        "Draw the board in each node; auto: only in small pictures",
+        "Dessiner la grille dans chaque nœud ; auto : seulement dans les petits dessins"
+    ))]
     boards: Boards,
-    /// Search the branches that were skipped, too, and say what they would have cost
     #[arg(long)]
+    #[arg(help = say(
+        "Search the pruned branches, too, and say what they would have cost",
+        "Explorer aussi les branches élaguées, et dire ce qu'elles auraient coûté"
+    ))]
     ghosts: bool,
-    /// Write the event log instead of a tree: one JSON object per line
     #[arg(long, conflicts_with_all = ["format", "max_nodes", "max_depth", "boards", "ghosts"])]
+    #[arg(help = say(
+        "Write the log of the search instead of a tree: one JSON object per line",
+        "Écrire le journal de la recherche au lieu d'un arbre : un objet JSON par ligne"
+    ))]
     events: bool,
     #[command(flatten)]
     rules: RulesArgs,
@@ -57,19 +104,22 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// Lines of text
+    #[value(help = say("Lines of text", "Des lignes de texte"))]
     Text,
-    /// Graphviz
+    #[value(help = say("For Graphviz", "Pour Graphviz"))]
     Dot,
-    /// A picture
+    #[value(help = say("A picture", "Un dessin"))]
     Svg,
-    /// One JSON object
+    #[value(help = say("One JSON object", "Un objet JSON"))]
     Json,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Boards {
-    /// In SVG, when nodes and cells are few
+    #[value(help = say(
+        "In SVG, when nodes and cells are few",
+        "En SVG, quand nœuds et cases sont peu nombreux"
+    ))]
     Auto,
     Always,
     Never,
@@ -83,28 +133,22 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let method: Method = args.with.parse().or_usage()?;
     check(&game, &method)?;
     let mut out: Box<dyn Write> = match &args.out {
-        Some(path) => {
-            let file = File::create(path).map_err(|error| {
-                let path = path.display();
-                let english = format!("cannot write {path}: {error}");
-                Text::new(english, format!("impossible d'écrire {path} : {error}"))
-            })?;
-            Box::new(BufWriter::new(file))
-        }
+        Some(path) => Box::new(files::create(path)?),
         None => Box::new(output::stdout()),
     };
     if args.events {
         return events(&game, &method, &mut out);
     }
     let keep = Keep { nodes: args.max_nodes as usize, depth: args.max_depth.unwrap_or(u32::MAX) };
-    let mut recorded = tree::record(&game, &method, &Limits::none(), keep).ok_or_else(|| {
+    let what = What::Tree { keep, ghosts: args.ghosts };
+    let question = Question::new(game).by(method).what(what);
+    let Answer::Tree(recorded) = Engine::new().answer(&question) else { return Ok(()) };
+    let Question { game, by: method, .. } = &question;
+    let recorded = recorded.ok_or_else(|| {
         let english = format!("{method}: its limits leave no time to visit the root");
         Text::new(english, format!("{method} : ses limites ne laissent pas visiter la racine"))
     })?;
-    if args.ghosts {
-        ghost::look(&mut recorded, &game, &method, &Limits::none());
-    }
-    write(args, context, &game, &method, &recorded, &mut out)?;
+    write(args, context, game, method, &recorded, &mut out)?;
     Ok(out.flush()?)
 }
 
@@ -131,6 +175,7 @@ fn write(
     recorded: &Recorded,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
+    let format = if args.json { Format::Json } else { args.format };
     let few = recorded.tree.nodes().len() as u32 * game.rules().area() <= FEW_CELLS;
     let view = View {
         tree: &recorded.tree,
@@ -138,14 +183,14 @@ fn write(
         scale: recorded.scale,
         words: context.lang.pick(&Words::ENGLISH, &Words::FRENCH),
         boards: match args.boards {
-            Boards::Auto => args.format == Format::Svg && few,
+            Boards::Auto => format == Format::Svg && few,
             when => when == Boards::Always,
         },
     };
     let title = title(game, method);
     let subtitle = subtitle(&view, recorded, context.lang);
-    match args.format {
-        Format::Json => output::json(out, &tree_json::Report::of(game, method, recorded, &view)),
+    match format {
+        Format::Json => output::json(out, &Tree::of(game, method, recorded, &view)),
         Format::Svg => Ok(out.write_all(svg::write(&view, &title, &subtitle).as_bytes())?),
         Format::Dot => Ok(out.write_all(dot::write(&view, &format!("{title}\n{subtitle}")).as_bytes())?),
         Format::Text => {
@@ -198,7 +243,7 @@ fn events(game: &Game, method: &Method, out: &mut impl Write) -> anyhow::Result<
     let mut failure = None;
     let mut tell = |event: Event<'_, Cell>| {
         if failure.is_none() {
-            let line = tree_json::LoggedEvent::of(game, scale, event);
+            let line = LoggedEvent::of(game, scale, event);
             failure = serde_json::to_writer(&mut *out, &line)
                 .map_err(anyhow::Error::from)
                 .and_then(|()| Ok(writeln!(out)?))
@@ -239,7 +284,8 @@ mod tests {
     fn json_has_the_documented_names() {
         let game = Game::parse(&Rules::tictactoe(), "1x1/xoo/ox1 x").unwrap();
         let method: Method = "alphabeta:depth=3,eval=outcome".parse().unwrap();
-        let recorded = tree::record(&game, &method, &Limits::none(), Keep::nodes(100)).unwrap();
+        let recorded =
+            quaterne_search::tree::record(&game, &method, &Limits::none(), Keep::nodes(100)).unwrap();
         let view = View {
             tree: &recorded.tree,
             captions: &game,
@@ -247,7 +293,7 @@ mod tests {
             words: &Words::ENGLISH,
             boards: false,
         };
-        let report = serde_json::to_value(tree_json::Report::of(&game, &method, &recorded, &view)).unwrap();
+        let report = serde_json::to_value(Tree::of(&game, &method, &recorded, &view)).unwrap();
         let documented = include_str!("../../../../docs/json-tree.md");
         let mut names: Vec<&String> = report.as_object().unwrap().keys().collect();
         names.extend(report["tree"][0].as_object().unwrap().keys());

@@ -6,26 +6,55 @@ use std::path::Path;
 use quaterne_arena::store::Arena;
 
 use crate::cli::Context;
+use crate::commands::tournament;
+use crate::help::examples;
+use crate::lang::say;
 use crate::{interrupt, output};
 use quaterne_report::Text;
 
-/// Watch a tournament, running or stored: the table, the cross table, what is being played, every game
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Watch a tournament, running or over: the ratings, the cross table, what is being played, every game",
+        "Suivre un tournoi, en cours ou fini : le classement, le tableau croisé, ce qui se joue, chaque \
+         partie"
+    ),
+    after_help = examples(&[
+        ("quaterne watch class.db", say("on the screen", "à l'écran")),
+        ("quaterne watch class.db --plain", say("the tables once", "les tableaux une fois")),
+        ("quaterne watch class.db --json", say("for a program", "pour un programme")),
+    ])
+)]
 pub(crate) struct Args {
-    /// Where its results are: a file, or the URL of a database
-    #[arg(value_name = "FILE|URL")]
+    #[arg(value_name = say("FILE|URL", "FICHIER|URL"))]
+    #[arg(help = say(
+        "Where its results are: a file, or the URL of a database",
+        "Où sont ses résultats : un fichier, ou l'URL d'une base de données"
+    ))]
     arena: String,
-    /// Which tournament, by id or name [default: the newest]
     #[arg(long, value_name = "ID")]
+    #[arg(help = say(
+        "Which tournament, by its id or name [default: the newest]",
+        "Quel tournoi, par son identifiant ou son nom [défaut : le plus récent]"
+    ))]
     tournament: Option<String>,
-    /// Print the tables once, as on a pipe
     #[arg(long)]
+    #[arg(help = say(
+        "Print the tables once, as on a pipe",
+        "Écrire les tableaux une fois, comme sur un tube"
+    ))]
     plain: bool,
+    #[arg(long, conflicts_with = "plain")]
+    #[arg(help = say("Write one JSON object, as quaterne tournament --json does", "Écrire un objet JSON, comme quaterne tournament --json"))]
+    json: bool,
 }
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     check(&args.arena)?;
     let arena = Arena::open(&args.arena)?;
+    if args.json {
+        return tournament::print_stored(arena, args.tournament.as_deref());
+    }
     if !args.plain && quaterne_terminal::is_possible() {
         return quaterne_terminal::watch(
             arena,

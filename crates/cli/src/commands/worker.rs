@@ -6,32 +6,67 @@ use std::thread;
 
 use quaterne_arena::queue::{ApalisQueue, Worker, WorkerNews};
 use quaterne_arena::store::{Arena, Now, WorkerInfo};
-use quaterne_arena::{BotConduct, Conduct};
+use quaterne_arena::{Conduct, ProgramConduct};
 
 use crate::cli::Context;
+use crate::help::examples;
 use crate::interrupt;
+use crate::lang;
+use crate::value::number;
 use quaterne_rules::Lang;
 
-/// Play the games of tournaments that are queued in a database
-///
-/// Start as many as there are machines. A worker takes batches of games, writes results, and may be stopped or killed
-/// at any time: its batch goes to another. Ctrl-C finishes the games under way and hands the rest back.
 #[derive(Debug, clap::Args)]
+#[command(
+    about = lang::say(
+        "Play games of tournaments that run elsewhere, from a shared database",
+        "Jouer des parties de tournois lancés ailleurs, depuis une base partagée"
+    ),
+    long_about = lang::say(
+        "Start as many as there are machines. A worker takes batches of games, writes results, and may be \
+         stopped or killed at any time: its batch goes to another. Ctrl-C finishes the games under way \
+         and hands the rest back.",
+        "Lancez-en autant qu'il y a de machines. Un worker prend des lots de parties, écrit les \
+         résultats, et peut être arrêté à tout moment : son lot va à un autre. Ctrl-C finit les parties \
+         en cours et rend le reste."
+    ),
+    after_help = examples(&[
+        (
+            "quaterne worker --db postgres://arena@server/arena",
+            lang::say("for a tournament on that server", "pour un tournoi de ce serveur")
+        ),
+        (
+            "quaterne worker --db class.db --threads 2",
+            lang::say("for one on this machine", "pour un tournoi de cette machine")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// The database: postgres://user@host/name, or the SQLite file of a tournament on this machine
     #[arg(long, value_name = "URL")]
+    #[arg(help = lang::say(
+        "The database: postgres://user@host/name, or the SQLite file of a tournament on this machine",
+        "La base : postgres://utilisateur@machine/nom, ou le fichier SQLite d'un tournoi de cette machine"
+    ))]
     db: String,
-    /// Games at a time [default: one per core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>(..))]
+    #[arg(help = lang::say(
+        "How many games at a time [default: one per core]",
+        "Combien de parties à la fois [défaut : une par cœur]"
+    ))]
     threads: Option<usize>,
-    /// Start other people's programs even where no sandbox can hold them
     #[arg(long)]
+    #[arg(help = lang::say(
+        "Start programs without a sandbox where none can hold them: they can do whatever you can",
+        "Lancer les programmes sans bac à sable là où il n'y en a pas : ils peuvent tout ce que vous pouvez"
+    ))]
     trust_bots: bool,
-    /// Where the files of programs are unpacked [default: the user's cache]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = lang::say("FOLDER", "DOSSIER"))]
+    #[arg(help = lang::say(
+        "Where the files of programs are unpacked [default: the user's cache folder]",
+        "Où déballer les fichiers des programmes [défaut : le dossier de cache de l'utilisateur]"
+    ))]
     cache: Option<PathBuf>,
-    /// Say nothing
     #[arg(long)]
+    #[arg(help = lang::say("Say nothing", "Ne rien dire"))]
     quiet: bool,
 }
 
@@ -53,7 +88,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         threads,
         finish: Some(Arc::clone(&flags.finish)),
         stop: Some(flags.stop),
-        bots: BotConduct { trust: args.trust_bots, ..BotConduct::default() },
+        programs: ProgramConduct { trust: args.trust_bots, ..ProgramConduct::default() },
         ..Conduct::default()
     };
     let cache = args.cache.clone().unwrap_or_else(cache_folder);

@@ -15,7 +15,7 @@ fn a_short_win_is_told() {
     quaterne(&["explain", "4455", "--lang", "fr"]).well(&[
         "Trait à x : x gagne en 3 coups (score +18)",
         "double menace : b1 et f1",
-        "trop tard : x gagne en b1 et f1, un jeton n'en pare qu'un",
+        "trop tard : x gagne en b1 et f1, un pion n'en pare qu'un",
         "x complète b1, c1, d1 et e1",
     ]);
 }
@@ -36,7 +36,7 @@ fn zugzwang_is_told_without_a_search() {
     ]);
     quaterne(&[&args[..], &["--lang", "fr"]].concat()).well(&[
         "Pourquoi, sans aucune recherche :",
-        "Il suffit à o de répondre juste au-dessus de chaque jeton de x.",
+        "Il suffit à o de répondre juste au-dessus de chaque pion de x.",
         "x doit jouer juste sous d2, où o gagne : zugzwang.",
     ]);
 }
@@ -44,7 +44,10 @@ fn zugzwang_is_told_without_a_search() {
 #[test]
 fn machines_get_the_same() {
     let said = quaterne(&["explain", "4/xx2/ooo1/xxo1 x", "--board", "4x4", "--json"]).json();
-    assert_eq!((&said["score"], &said["winner"], &said["to_move"]), (&(-2).into(), &"o".into(), &"x".into()));
+    assert_eq!(
+        (&said["score"], &said["verdict"], &said["to_move"]),
+        (&(-2).into(), &"loss".into(), &"x".into())
+    );
     assert_eq!(said["plan"]["wins"], serde_json::json!(["d2"]));
     assert_eq!(said["threats"][0]["cell"], "d2");
     let line = said["line"].as_array().unwrap();
@@ -57,5 +60,5 @@ fn what_is_over_or_not_proved_is_said() {
     quaterne(&["explain", "4455667"]).well(&["x has won"]);
     quaterne(&["explain", "--board", "9x8", "--time", "20"]).well(&["not proved", "No line:"]);
     quaterne(&["explain", "4458"]).badly(2, "8");
-    quaterne(&["explain", "--rules", "tictactoe"]).well(&["x to move: draw (score 0)"]);
+    quaterne(&["explain", "--rules", "tictactoe"]).well(&["x to move: a draw, if nobody errs (score 0)"]);
 }

@@ -183,7 +183,7 @@ fn the_best_list_has_an_interval() {
     assert_eq!(report["against"].as_array().unwrap().len(), 6);
     assert_eq!(quaterne(&args).json(), report, "the same every time");
     quaterne(&["tune", "weights", "--board", "4x4", "--depth", "1", "--openings", "1", "--lang", "fr"])
-        .well(&["meilleurs poids : 0/1/", "jetons", "contre", "0/1/3/6"]);
+        .well(&["meilleurs poids : 0/1/", "pions", "contre", "0/1/3/6"]);
 }
 
 /// A league small enough for a test: one depth, few positions, few openings; then again from its results.

@@ -80,8 +80,9 @@ fn other_boards() {
 fn the_fields_of_an_object() {
     let object = &solve(&["4455", "--json"], "").objects(0)[0];
     let names: Vec<&str> = object.as_object().unwrap().keys().map(String::as_str).collect();
-    assert_eq!(names.len(), 5, "{object}");
-    for name in ["position", "score", "nodes", "micros", "best"] {
+    for name in
+        ["asked", "position", "fen", "player", "score", "lower", "upper", "nodes", "micros", "best", "line"]
+    {
         assert!(names.contains(&name), "{name}: {object}");
     }
     assert_eq!(object["best"], "3");
@@ -111,8 +112,8 @@ fn what_is_not_proved_has_bounds() {
 fn only_the_outcome() {
     let objects =
         solve(&["46127235636741277473741226116 5", "44455554221 -1", "--wdl", "--json"], "").objects(0);
-    assert_eq!(objects[0]["outcome"], "win");
-    assert_eq!(objects[1]["outcome"], "loss");
+    assert_eq!(objects[0]["verdict"], "win");
+    assert_eq!(objects[1]["verdict"], "loss");
     assert!(objects.iter().all(|o| o["as_expected"] == true && o["best"].is_string()), "{objects:?}");
 }
 
@@ -120,9 +121,9 @@ fn only_the_outcome() {
 fn bad_lines_are_answered_and_the_run_goes_on() {
     let said = solve(&["-", "--json"], b"4455\n49\n\xff\xfe\n4444444\n44455554221\n");
     let objects = said.objects(1);
-    let is_error: Vec<bool> = objects.iter().map(|o| o["error"].is_string()).collect();
+    let is_error: Vec<bool> = objects.iter().map(|o| o["error"]["fr"].is_string()).collect();
     assert_eq!(is_error, [false, true, true, true, false], "{}", said.out);
-    assert_eq!(objects[1]["position"], "49");
+    assert_eq!(objects[1]["asked"], "49");
     assert_eq!(objects[4]["score"], -15);
     assert!(said.err.contains("3 of 5 lines are not positions"), "{}", said.err);
     let french = solve(&["-", "--lang", "fr"], "49\n");
@@ -157,7 +158,7 @@ fn sentences_in_both_languages() {
         (&["4455", "--moves", "--lang", "fr"], "x gagne en 3 coups   meilleur 3 6   ("),
         (&["44455554221"], "-15   x wins in 2 plies"),
         (&["1212121", "--lang", "fr"], "x a gagné"),
-        (&["", "--rules", "tictactoe"], "(start)       0   draw"),
+        (&["", "--rules", "tictactoe"], "(start)       0   a draw, if nobody errs   best b2   ("),
         (&["4455", "44455554221"], "mean   median"),
         (&["4455", "44455554221", "--lang", "fr"], "moyenne   médiane"),
     ] {

@@ -244,6 +244,20 @@ pub(super) const KEYS: &[KeyEntry] = &[
         choices: &[],
         default: Some("64"),
     },
+    KeyEntry {
+        entry: entry(
+            "wdl",
+            ("only who wins", "seulement qui gagne"),
+            ("how soon does not count", "peu importe en combien de coups"),
+        ),
+        kind: KeyKind::Choice,
+        range: None,
+        choices: &[
+            ("off", "how soon counts", "le nombre de coups compte"),
+            ("on", "only who wins", "seulement qui gagne"),
+        ],
+        default: Some("off"),
+    },
 ];
 
 pub(super) const EVALUATIONS: &[Entry] = &[

@@ -13,6 +13,7 @@
 
 use quaterne_rules::{Board, Game, Outcome, Position, Shape, on_board};
 
+use crate::proof::Proof;
 use crate::rng::Rng;
 use crate::solver::{Solver, finished};
 use crate::{Evaluation, Limits, Method, engine};
@@ -163,5 +164,7 @@ pub fn exact_moves(game: &Game, solver: &mut Solver, limits: &Limits) -> Option<
     if finished(game.board()).is_some() {
         return None;
     }
-    solver.moves(game, limits).iter().map(|scored| scored.solution.score()).collect()
+    let mut proof = Proof::of(game);
+    proof.finish(solver, limits);
+    proof.moves().iter().map(|found| found.solution.score()).collect()
 }

@@ -60,6 +60,8 @@ pub struct PerfectPlay {
     pub temperature: Option<u32>,
     /// MiB for the solver's table.
     pub table: u32,
+    /// Only who wins counts, not how soon.
+    pub wdl: bool,
     /// Time for a move.
     pub time: Option<Duration>,
     /// Nodes for a move.
@@ -68,9 +70,29 @@ pub struct PerfectPlay {
     pub seed: Option<u64>,
 }
 
+/// The first of the best moves, no lots, no limits, the usual table.
+impl Default for PerfectPlay {
+    fn default() -> Self {
+        Self {
+            ties: Ties::First,
+            temperature: None,
+            table: DEFAULT_TABLE,
+            wdl: false,
+            time: None,
+            nodes: None,
+            seed: None,
+        }
+    }
+}
+
 impl PerfectPlay {
     /// Time for a move on a board that is too large to be solved, unless limits are given.
     pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+    /// These limits and its own.
+    pub(crate) fn limits(&self, limits: &crate::Limits) -> crate::Limits {
+        limits.and(&crate::Limits { time: self.time, nodes: self.nodes, ..crate::Limits::none() })
+    }
 
     /// Whether the seed matters.
     pub fn draws_lots(&self) -> bool {
@@ -131,6 +153,9 @@ pub enum Method {
     Perfect(PerfectPlay),
 }
 
+/// MiB of the exact solver's table.
+const DEFAULT_TABLE: u32 = crate::solver::Solver::DEFAULT_TABLE_MB as u32;
+
 const TREE_KEYS: &[&str] = &["depth", "eval", "order", "ties", "win", "memo", "time", "nodes", "seed"];
 
 impl Method {
@@ -162,9 +187,17 @@ impl Method {
             "alphabeta" => ("alphabeta", TREE_KEYS),
             "deepening" => ("deepening", TREE_KEYS),
             "mcts" => ("mcts", &["nodes", "time", "c", "seed"]),
-            "perfect" => ("perfect", &["ties", "temperature", "table", "time", "nodes", "seed"]),
+            "perfect" => ("perfect", &["ties", "temperature", "table", "wdl", "time", "nodes", "seed"]),
             _ => return None,
         })
+    }
+
+    /// The parameters of perfect play, if this is it.
+    pub const fn as_perfect(&self) -> Option<&PerfectPlay> {
+        match self {
+            Self::Perfect(play) => Some(play),
+            _ => None,
+        }
     }
 
     /// Whether it searches a tree that can be shown.

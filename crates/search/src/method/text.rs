@@ -9,16 +9,14 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::{Method, PerfectPlay, TreeSearch};
+use super::{DEFAULT_TABLE, Method, PerfectPlay, TreeSearch};
 use crate::ordering::Order;
-use crate::solver::Solver;
 use crate::ties::Ties;
 use crate::{Evaluation, WinRule};
 
 const MAX_DEPTH: u32 = 361;
 const MAX_MEMO: u32 = 65_536;
 const DEFAULT_MEMO: u32 = 64;
-const DEFAULT_TABLE: u32 = Solver::DEFAULT_TABLE_MB as u32;
 const DEFAULT_GAMES: u64 = 10_000;
 
 /// Why a text does not name a machine.
@@ -101,6 +99,9 @@ impl FromStr for Method {
                 table: values
                     .get("table", |text| number(text, 1, MAX_MEMO.into()))?
                     .map_or(DEFAULT_TABLE, |mebibytes| mebibytes as u32),
+                wdl: values
+                    .get("wdl", |text| by_name(&[("off", false), ("on", true)], text))?
+                    .unwrap_or(false),
                 time: values.get("time", duration)?,
                 nodes: values.get("nodes", |text| number(text, 1, u64::MAX))?,
                 seed,
@@ -253,6 +254,9 @@ impl fmt::Display for Method {
                 if perfect.table != DEFAULT_TABLE {
                     pairs.push(format!("table={}", perfect.table));
                 }
+                if perfect.wdl {
+                    pairs.push("wdl=on".to_owned());
+                }
                 pairs.extend(perfect.time.as_ref().map(time));
                 pairs.extend(perfect.nodes.map(|nodes| format!("nodes={nodes}")));
             }
@@ -314,6 +318,7 @@ mod tests {
             "mcts:time=250ms,c=0.7",
             "perfect",
             "perfect:ties=random,temperature=1.5,table=16,time=500ms,nodes=1000,seed=7",
+            "perfect:wdl=on",
         ] {
             assert_eq!(text.parse::<Method>().unwrap().to_string(), text);
         }
@@ -337,7 +342,7 @@ mod tests {
             ("mcts:time=5", "500ms, 2s or 1m"),
             ("mcts:nodes=0", "a whole number from 1"),
             ("mcts:c=-1", "from 0 to 100"),
-            ("perfect:depth=4", "it takes ties, temperature, table, time, nodes, seed"),
+            ("perfect:depth=4", "it takes ties, temperature, table, wdl, time, nodes, seed"),
             ("perfect:table=0", "from 1 to 65536"),
             ("perfect:temperature=hot", "from 0 to 100"),
         ] {

@@ -63,7 +63,7 @@ impl Reasons {
         let alignments = Alignments::of(game.rules());
         let solution = solver.solve(game, limits);
         let moves =
-            solution.score().and_then(|score| solver.line_of(game, score, limits)).unwrap_or_default();
+            solution.score().and_then(|score| solver.line_of(game, score, limits).0).unwrap_or_default();
         let mut here = game.clone();
         let (mut line, mut plan) = (Vec::new(), None);
         let mut score = solution.score();

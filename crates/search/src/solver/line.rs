@@ -9,40 +9,44 @@ use quaterne_rules::{AnyBoard, Cell, Game, Shape, on_board};
 use super::Solver;
 use crate::limits::Meter;
 
-/// Plays best moves from a position of this score until the game is over; `None` when the meter stops it.
-pub(super) fn best(solver: &mut Solver, game: &Game, mut score: i32, mut meter: Meter) -> Option<Vec<Cell>> {
+/// Plays best moves from a position of this score until the game is over; no line when the meter stops it.
+pub(super) fn best(
+    solver: &mut Solver,
+    game: &Game,
+    mut score: i32,
+    mut meter: Meter,
+) -> (Option<Vec<Cell>>, Meter) {
     let mut game = game.clone();
     let mut line = Vec::new();
     while game.outcome().is_none() {
-        let (cell, next, after) = step(solver, &game, score, meter)?;
+        let step;
+        (step, meter) = self::step(solver, &game, score, meter);
+        let Some((cell, next)) = step else { return (None, meter) };
         line.push(cell);
-        (game, meter) = (next, after);
+        game = next;
         score = -score;
     }
-    Some(line)
+    (Some(line), meter)
 }
 
 /// A best move of a position of this score, and what it leads to.
-pub(super) fn step(
-    solver: &mut Solver,
-    game: &Game,
-    score: i32,
-    mut meter: Meter,
-) -> Option<(Cell, Game, Meter)> {
+fn step(solver: &mut Solver, game: &Game, score: i32, mut meter: Meter) -> (Option<(Cell, Game)>, Meter) {
     for cell in from_the_centre(game.board()) {
         let mut next = game.clone();
-        next.play(cell).ok()?;
-        let (solution, after) = solver.search_game(&next, meter, (-score, -score + 1));
-        meter = after;
+        if next.play(cell).is_err() {
+            continue;
+        }
+        let solution;
+        (solution, meter) = solver.search_game(&next, meter, (-score, -score + 1));
         if solution.upper <= -score {
-            return Some((cell, next, meter));
+            return (Some((cell, next)), meter);
         }
         // Neither this good nor proved worse: the meter stopped.
         if solution.lower <= -score {
-            return None;
+            break;
         }
     }
-    None
+    (None, meter)
 }
 
 /// The legal moves, those in the middle first.

@@ -185,34 +185,6 @@ impl Solver {
         self.search(board, Meter::start(limits), SIGN, None, Silent).0
     }
 
-    /// The score of every legal move, for the side that plays it, in the order of the moves.
-    ///
-    /// ```
-    /// use quaterne_rules::{Game, Rules};
-    /// use quaterne_search::{Limits, solver::Solver};
-    ///
-    /// let game = Game::parse(&"4x4/4".parse().unwrap(), "11224").unwrap();
-    /// let scores: Vec<_> =
-    ///     Solver::new(1).moves(&game, &Limits::none()).iter().map(|m| m.solution.score().unwrap()).collect();
-    /// assert_eq!(scores, [-5, -5, 0, -5]);
-    /// ```
-    pub fn moves(&mut self, game: &Game, limits: &Limits) -> Vec<MoveScore> {
-        let mut meter = Meter::start(limits);
-        let mut scores = Vec::new();
-        for cell in game.legal_moves() {
-            let mut next = game.clone();
-            if next.play(cell).is_err() {
-                continue;
-            }
-            let before = meter.nodes();
-            let (mut solution, after) = self.search_game(&next, meter, EVERYTHING);
-            meter = after;
-            solution.nodes -= before;
-            scores.push(MoveScore { cell, solution: solution.for_the_other() });
-        }
-        scores
-    }
-
     /// A game to the end with both sides perfect: the moves from here. `None` when a limit came first.
     ///
     /// Of several best moves it takes the one nearest the centre.
@@ -227,33 +199,18 @@ impl Solver {
     /// ```
     pub fn line(&mut self, game: &Game, limits: &Limits) -> Option<Vec<Cell>> {
         let (solution, meter) = self.search_game(game, Meter::start(limits), EVERYTHING);
-        line::best(self, game, solution.score()?, meter)
+        line::best(self, game, solution.score()?, meter).0
     }
 
-    /// The same from a position whose score is known.
-    pub(crate) fn line_of(&mut self, game: &Game, score: i32, limits: &Limits) -> Option<Vec<Cell>> {
-        line::best(self, game, score, Meter::start(limits))
+    /// The same from a position whose score is known, and the nodes it took.
+    pub(crate) fn line_of(&mut self, game: &Game, score: i32, limits: &Limits) -> (Option<Vec<Cell>>, u64) {
+        let (line, meter) = line::best(self, game, score, Meter::start(limits));
+        (line, meter.nodes())
     }
 
     /// Whether the score is at most this, or more: all that is asked to tell whether a move is best.
     pub(crate) fn at_most(&mut self, game: &Game, score: i32, limits: &Limits) -> Solution {
         self.search_game(game, Meter::start(limits), (score, score + 1)).0
-    }
-
-    /// A best move of a position whose score is known: the first move of [`line`](Self::line). `None` when
-    /// the game is over or a limit came first.
-    ///
-    /// ```
-    /// use quaterne_rules::{Game, Rules};
-    /// use quaterne_search::{Limits, solver::Solver};
-    ///
-    /// let game = Game::parse(&Rules::connect4(), "4455").unwrap();
-    /// let best = Solver::new(16).best(&game, 18, &Limits::none()).unwrap();
-    /// assert_eq!(best.to_string(), "c1");
-    /// ```
-    pub fn best(&mut self, game: &Game, score: i32, limits: &Limits) -> Option<Cell> {
-        game.outcome().is_none().then_some(())?;
-        line::step(self, game, score, Meter::start(limits)).map(|(cell, ..)| cell)
     }
 
     /// Looks a game up in the book, or narrows the score of its board.

@@ -186,7 +186,9 @@ fn parents_agree_with_their_children() {
     let mut solver = Solver::new(64).without_book();
     for (moves, score) in SAMPLE {
         let game = read("connect4", moves);
-        let scores = solver.moves(&game, &Limits::none());
+        let mut proof = crate::proof::Proof::of(&game);
+        proof.finish(&mut solver, &Limits::none());
+        let scores = proof.moves();
         assert_eq!(scores.len(), game.legal_moves().len());
         let best = scores.iter().filter_map(|m: &MoveScore| m.solution.score()).max();
         assert_eq!(best, Some(score), "{moves}");

@@ -2,6 +2,9 @@
 
 use quaterne_rules::Cell;
 
+use crate::analysis::Verdict;
+use crate::events::Bound;
+
 /// A proven interval: lower ≤ score ≤ upper.
 ///
 /// ```
@@ -28,6 +31,25 @@ impl Solution {
     /// 1, 0 or −1 when it is known that the side to move wins, draws or loses.
     pub fn sign(&self) -> Option<i32> {
         (self.lower.signum() == self.upper.signum()).then_some(self.lower.signum())
+    }
+
+    /// A score and how it is meant: exactly; at most, for a move that loses or cannot beat the best; or at least.
+    pub(crate) fn shown(&self, best: i32) -> (f64, Bound) {
+        match *self {
+            Self { lower, upper, .. } if lower == upper => (f64::from(lower), Bound::Exact),
+            Self { upper, .. } if upper < 0 || upper <= best => (f64::from(upper), Bound::Upper),
+            Self { lower, .. } => (f64::from(lower), Bound::Lower),
+        }
+    }
+
+    /// The result that is proved, when `left` plies would fill the board.
+    pub fn verdict(&self, left: u32) -> Option<Verdict> {
+        let plies = self.score().and_then(|score| plies_to_end(score, left));
+        self.sign().map(|sign| match sign {
+            1 => Verdict::Win(plies),
+            0 => Verdict::Draw,
+            _ => Verdict::Loss(plies),
+        })
     }
 
     /// The same, seen by the other side.

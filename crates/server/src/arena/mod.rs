@@ -14,9 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use quaterne_arena::store::{Arena, Local, StoreError, WorkerInfo};
-use quaterne_arena::{
-    Conduct, Contestant, Entrant, Now, Openings, Runner, Schedule, TimeControl, Tournament,
-};
+use quaterne_arena::{Conduct, Contestant, Entrant, Now, Openings, TimeControl, Tournament};
 use quaterne_rules::Game;
 
 mod download;
@@ -105,17 +103,8 @@ impl Tournaments {
         let openings = openings.map_err(|error| ApiError::of("bad_value", &error))?;
         let openings = Openings::sample(openings, wanted.limit, wanted.seed);
         let entrants = entrants(&wanted.players)?;
-        let tournament = Tournament {
-            name: wanted.name,
-            rules: *wanted.start.rules(),
-            entrants,
-            schedule: Schedule::RoundRobin,
-            openings,
-            exhaustive: false,
-            repeats: 1,
-            seed: wanted.seed,
-            adjudicate: None,
-        };
+        let tournament = Tournament::new(*wanted.start.rules(), entrants, openings, wanted.seed);
+        let tournament = Tournament { name: wanted.name, ..tournament };
         let token = super::games::new_token().map_err(ApiError::internal)?;
         let id = tournament.id();
         let stop = Arc::new(AtomicBool::new(false));
@@ -179,14 +168,9 @@ fn entrants(players: &[(Contestant, Option<String>)]) -> Answer<Vec<Entrant>> {
     let mut names = HashSet::new();
     let mut list = Vec::new();
     for (player, name) in players {
-        let control = match player {
-            Contestant::Builtin(_) => TimeControl { nodes: Some(MOVE_NODES), ..TimeControl::default() },
-            Contestant::Bot(_) => TimeControl::usual(),
-        };
-        let mut entrant = Entrant::builtin(player.clone(), control);
-        if player.is_external() {
-            entrant.version = player.version().map_err(|error| ApiError::of("bad_player", &error))?;
-        }
+        let nodes = player.method().map(|_| MOVE_NODES);
+        let entrant = Entrant::checked(player.clone(), TimeControl { nodes, ..TimeControl::default() });
+        let mut entrant = entrant.map_err(|error| ApiError::of("bad_player", &error))?;
         let label = name.clone().unwrap_or_else(|| entrant.name.clone());
         let mut nth = 1;
         entrant.name = label.clone();
@@ -201,11 +185,7 @@ fn entrants(players: &[(Contestant, Option<String>)]) -> Answer<Vec<Entrant>> {
 
 /// Plays what is left of a tournament.
 fn play(arena: &Arena, id: &str, tournament: &Tournament, stop: &Arc<AtomicBool>) -> Result<(), StoreError> {
-    let contestants: Vec<Contestant> =
-        tournament.entrants.iter().map(|entrant| entrant.contestant.clone()).collect();
-    let base = Conduct { finish: Some(Arc::clone(stop)), ..Conduct::default() };
-    let conduct = tournament.conduct(&base);
-    let runner = Runner { tournament, contestants: &contestants, conduct: &conduct };
+    let conduct = Conduct { finish: Some(Arc::clone(stop)), ..Conduct::default() };
     let worker = WorkerInfo {
         id: format!("page-{}-{id}", std::process::id()),
         machine: "page".to_owned(),
@@ -214,8 +194,8 @@ fn play(arena: &Arena, id: &str, tournament: &Tournament, stop: &Arc<AtomicBool>
         seen: Now::read(),
     };
     while let Some(games) = arena.next_games(id, tournament, &HashSet::new())? {
-        let games: Vec<_> = games.into_iter().map(|(_, planned)| planned).collect();
-        let local = Local { arena, id, runner: &runner, worker: &worker, careful: false };
+        let games: Vec<_> = games.into_iter().map(|(_, game)| game).collect();
+        let local = Local { arena, id, tournament, conduct: &conduct, worker: &worker, careful: false };
         local.play(&games, |_| {})?;
         if stop.load(Ordering::Relaxed) {
             return arena.set_state(id, "paused");

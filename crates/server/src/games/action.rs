@@ -9,7 +9,7 @@
 use quaterne_rules::{Game, Player, parse_move, write_moves};
 
 use super::contest::Contest;
-use super::event::{GameEvent, Kind, OfferKind, Reason, Thought};
+use super::event::{EndReason, GameEvent, Kind, OfferKind, Thought};
 use crate::error::{Answer, ApiError};
 use quaterne_report::Text;
 use quaterne_report::{Move, Outcome, Side};
@@ -154,7 +154,7 @@ impl Contest {
         event.thought = thought;
         if let Some(outcome) = next.outcome() {
             event.outcome = Some(outcome.into());
-            event.reason = Some(if outcome.winner().is_some() { Reason::Line } else { Reason::Full });
+            event.reason = Some(if outcome.winner().is_some() { EndReason::Line } else { EndReason::Full });
         }
         Ok(event)
     }
@@ -214,7 +214,7 @@ impl Contest {
         event.moves = Some(write_moves(game.rules(), game.moves()));
         if let Some(outcome) = game.outcome() {
             event.outcome = Some(outcome.into());
-            event.reason = Some(if outcome.winner().is_some() { Reason::Line } else { Reason::Full });
+            event.reason = Some(if outcome.winner().is_some() { EndReason::Line } else { EndReason::Full });
         }
         Self::write(event)
     }
@@ -224,7 +224,7 @@ impl Contest {
         self.still_playing()?;
         let drawn = || {
             let mut event = self.event(Kind::Drawn, Some(side));
-            (event.outcome, event.reason) = (Some(Outcome::Draw), Some(Reason::Agreed));
+            (event.outcome, event.reason) = (Some(Outcome::Draw), Some(EndReason::Agreed));
             Self::write(event)
         };
         if self.seats.iter().any(|seat| seat.method.is_some()) {
@@ -264,7 +264,7 @@ impl Contest {
         }
         self.still_playing()?;
         let mut event = self.event(Kind::Resigned, Some(side));
-        (event.outcome, event.reason) = (Some(side.other().into()), Some(Reason::Resigned));
+        (event.outcome, event.reason) = (Some(side.other().into()), Some(EndReason::Resigned));
         Self::write(event)
     }
 

@@ -5,7 +5,7 @@ use quaterne_search::Method;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::event::{GameEvent, Kind, OfferKind, Reason};
+use super::event::{EndReason, GameEvent, Kind, OfferKind};
 use quaterne_report::position::Position;
 use quaterne_report::{BySide, Outcome, Side};
 
@@ -53,7 +53,7 @@ pub(crate) struct SeatState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct GameResult {
     pub(crate) outcome: Outcome,
-    pub(crate) reason: Reason,
+    pub(crate) reason: EndReason,
 }
 
 /// Whether a game goes on.
@@ -185,7 +185,7 @@ impl Contest {
     pub(crate) fn result(&self) -> Option<GameResult> {
         self.given_up.or_else(|| {
             self.game.outcome().map(|outcome| {
-                let reason = if outcome.winner().is_some() { Reason::Line } else { Reason::Full };
+                let reason = if outcome.winner().is_some() { EndReason::Line } else { EndReason::Full };
                 GameResult { outcome: outcome.into(), reason }
             })
         })

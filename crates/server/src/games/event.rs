@@ -33,7 +33,7 @@ pub(crate) enum OfferKind {
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Reason {
+pub(crate) enum EndReason {
     /// An alignment.
     Line,
     /// No more stones or cells.
@@ -118,7 +118,7 @@ pub(crate) struct GameEvent {
     pub(crate) outcome: Option<Outcome>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[schema(nullable = false)]
-    pub(crate) reason: Option<Reason>,
+    pub(crate) reason: Option<EndReason>,
 }
 
 impl GameEvent {

@@ -4,12 +4,13 @@ use std::time::Instant;
 
 use axum::extract::State;
 use axum::response::Response;
-use quaterne_arena::{Contestant, Ending, Fixture, Openings, Plan, Played, Score, Thought, distinct_games};
+use quaterne_arena::{
+    Contestant, Ending, Fixture, Openings, Played, Score, Thought, Tournament, distinct_games,
+};
 use quaterne_report::contest::{Pairing, Standing, effort};
 use quaterne_report::match_report::{CrossTable, OpeningSet};
 use quaterne_report::{Outcome, Text};
-use quaterne_rules::{Game, Rules};
-use quaterne_search::{Limits, Method, engine};
+use quaterne_search::{Limits, engine};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -69,51 +70,32 @@ pub(crate) struct MatchGame {
     outcome: Outcome,
 }
 
-/// Where all of it is played.
-struct Setting {
-    rules: Rules,
-    openings: OpeningSet,
-    seed: u64,
-    expected_games: usize,
-    /// Names, no two the same, and who they are.
-    players: Vec<(String, Method)>,
-}
-
-impl Setting {
-    fn table(&self, games: &[Played]) -> CrossTable {
-        let count = self.players.len();
-        let pairs = (0..count).flat_map(|one| (0..count).map(move |other| (one, other)));
-        let pairing = |(one, other): (usize, usize)| {
-            Pairing::of(&self.players[one].0, &self.players[other].0, &Score::of(games, one, other))
-        };
-        let line = |(nth, (name, method)): (usize, &(String, Method))| {
-            let score = Score::against_all(games, nth, count);
-            Standing::of_games(name, method.to_string(), &score, effort(games, nth))
-        };
-        CrossTable {
-            kind: "machines".to_owned(),
-            rules: self.rules.to_string(),
-            openings: self.openings,
-            seed: self.seed,
-            games: games.len(),
-            expected_games: self.expected_games,
-            complete: games.len() == self.expected_games,
-            distinct_games: distinct_games(games),
-            players: self.players.iter().enumerate().map(line).collect(),
-            pairings: pairs.filter(|(one, other)| one != other).map(pairing).collect(),
-        }
+fn table(contest: &Tournament, plies: u32, games: &[Played], expected_games: usize) -> CrossTable {
+    let (count, name) = (contest.entrants.len(), |nth: usize| contest.entrants[nth].name.as_str());
+    let pairs = (0..count).flat_map(|one| (0..count).map(move |other| (one, other)));
+    let pairing =
+        |(one, other): (usize, usize)| Pairing::of(name(one), name(other), &Score::of(games, one, other));
+    let line = |nth: usize| {
+        let score = Score::against_all(games, nth, count);
+        Standing::of_games(
+            name(nth),
+            contest.entrants[nth].contestant.to_string(),
+            &score,
+            effort(games, nth),
+        )
+    };
+    CrossTable {
+        kind: "machines".to_owned(),
+        rules: contest.rules.to_string(),
+        openings: OpeningSet { opening_plies: plies, openings: contest.openings.len(), mirror: true },
+        seed: contest.seed,
+        games: games.len(),
+        expected_games,
+        complete: games.len() == expected_games,
+        distinct_games: distinct_games(games),
+        players: (0..count).map(line).collect(),
+        pairings: pairs.filter(|(one, other)| one != other).map(pairing).collect(),
     }
-}
-
-/// The same player twice gets two names.
-fn named(players: Vec<Method>) -> Vec<(String, Method)> {
-    let mut named: Vec<(String, Method)> = Vec::new();
-    for method in players {
-        let text = method.to_string();
-        let before = named.iter().filter(|(_, other)| *other == method).count();
-        named.push((if before == 0 { text } else { format!("{text} ({})", before + 1) }, method));
-    }
-    named
 }
 
 /// Machines against each other, game by game
@@ -133,74 +115,53 @@ pub(super) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQue
     let all = Openings::default().after(&start, plies);
     let all = all.map_err(|error| ApiError::of("bad_value", &error))?;
     let openings = Openings::sample(all, limit, seed);
+    let contest = Tournament::new(*start.rules(), players.into_iter().map(Contestant::from), openings, seed);
     sse::stream(move |feed| async move {
-        let entered: Vec<Contestant> = players.iter().cloned().map(Contestant::Builtin).collect();
-        let fixtures: Vec<Fixture> = Plan::all_against_all(&entered, &openings, seed)
-            .fixtures
-            .into_iter()
-            .filter(|fixture| fixture.seats[0] != fixture.seats[1])
-            .collect();
-        let setting = Setting {
-            rules: *start.rules(),
-            openings: OpeningSet { opening_plies: plies, openings: openings.len(), mirror: true },
-            seed,
-            expected_games: fixtures.len(),
-            players: named(players),
-        };
-        let begin = MatchStart {
-            expected_games: fixtures.len(),
-            openings: openings.len(),
-            players: setting.players.iter().map(|(name, _)| name.clone()).collect(),
-            seed,
-        };
+        let meetings = contest.next_round(&[]).unwrap_or_default();
+        let fixtures = contest.games(0, &meetings);
+        let of = fixtures.len();
+        let names = contest.entrants.iter().map(|entrant| entrant.name.clone()).collect();
+        let begin = MatchStart { expected_games: of, openings: contest.openings.len(), players: names, seed };
         feed.say("start", &begin).await?;
         let mut games: Vec<Played> = Vec::new();
         let mut shown = Instant::now();
-        for number in 0..fixtures.len() {
-            let plan = Plan { players: &entered, openings: &openings, fixtures: fixtures.clone(), seed };
-            let fixture = fixtures[number];
-            let [Contestant::Builtin(first), Contestant::Builtin(second)] = plan.seated(number) else {
-                continue;
-            };
-            let seated = [first, second];
-            let Some(played) = one_game(&app, &openings[fixture.opening], fixture, seated).await? else {
+        for (number, fixture) in fixtures.into_iter().enumerate() {
+            let Some(played) = one_game(&app, &contest, fixture).await? else {
                 continue;
             };
             if let Some(outcome) = played.outcome() {
-                let [x, o] = fixture.seats.map(|seat| setting.players[seat].0.clone());
+                let [x, o] = fixture.seats.map(|seat| contest.entrants[seat].name.clone());
                 let position = played.game.text();
                 let game = MatchGame { number, x, o, position, outcome: outcome.into() };
                 feed.say("game", &game).await?;
                 games.push(played);
             }
             if shown.elapsed().as_millis() > 300 {
-                feed.say("table", &setting.table(&games)).await?;
+                feed.say("table", &table(&contest, plies, &games, of)).await?;
                 shown = Instant::now();
             }
         }
-        feed.say("done", &setting.table(&games)).await?;
+        feed.say("done", &table(&contest, plies, &games, of)).await?;
         Ok::<(), Ended>(())
     })
 }
 
-/// A game as a few jobs: each plays for a slice of time, so that others have their turn.
-async fn one_game(
-    app: &App,
-    opening: &Game,
-    fixture: Fixture,
-    seated: [Method; 2],
-) -> Result<Option<Played>, Ended> {
-    let (mut game, mut thoughts) = (opening.clone(), Vec::new());
+/// A game as a few jobs: each plays for a slice of time, so that others have their turn. Lots are those of the contest,
+/// so that the same seed gives the games of `quaterne match`.
+async fn one_game(app: &App, contest: &Tournament, fixture: Fixture) -> Result<Option<Played>, Ended> {
+    let (seated, _) = contest.seated(&fixture);
+    let (mut game, mut thoughts) = (contest.openings[fixture.opening].clone(), Vec::new());
     loop {
         if let Some(outcome) = game.outcome() {
-            let ending = Ending::Over(outcome);
-            return Ok(Some(Played { fixture, game, ending, thoughts, notes: Default::default() }));
+            let (ending, notes) = (Ending::Over(outcome), Default::default());
+            return Ok(Some(Played { fixture, game, ending, thoughts, notes }));
         }
         let (seats, before) = (seated.clone(), thoughts.len());
         let job = move |_: &mut Worker, limits: &Limits| {
             let started = Instant::now();
             while game.outcome().is_none() && started.elapsed() < SLICE && !stopped(limits) {
-                let found = engine::answer(&game, &seats[game.to_move().index()], limits);
+                let Some(method) = seats[game.to_move().index()].method() else { break };
+                let found = engine::answer(&game, method, limits);
                 let Some(cell) = found.best.filter(|&cell| game.play(cell).is_ok()) else { break };
                 let (score, depth) = (Some(found.score), Some(found.depth));
                 let (nodes, elapsed) = (found.nodes, found.elapsed);

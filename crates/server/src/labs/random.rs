@@ -7,7 +7,7 @@ use axum::response::Response;
 use quaterne_report::random_play::RandomPlay;
 use quaterne_search::Limits;
 use quaterne_search::playout::Tally;
-use quaterne_search::rng::Rng;
+use quaterne_search::random_games::RandomGames;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -19,8 +19,6 @@ use crate::position::Where;
 use crate::sse::{self, Ended};
 use crate::state::App;
 
-/// Games of a block: each block has a random stream of its own, as in `quaterne random`.
-const BLOCK: u64 = 1024;
 /// The most games of one experiment.
 const MOST_GAMES: u64 = 5_000_000;
 
@@ -48,13 +46,15 @@ pub(super) async fn random(State(app): State<App>, Asked(asked): Asked<RandomQue
     sse::stream(move |feed| async move {
         let (mut tally, mut block, mut time) = (Tally::default(), 0, Duration::ZERO);
         while tally.games() < of {
-            let (board, played) = (*game.board(), tally.games());
+            let many = RandomGames { board: *game.board(), games: of, seed };
             let job = move |_: &mut Worker, limits: &Limits| {
                 let started = Instant::now();
                 let (mut own, mut next) = (Tally::default(), block);
-                while played + own.games() < of && started.elapsed() < SLICE && !stopped(limits) {
-                    let size = BLOCK.min(of - played - own.games());
-                    own = own.and(Tally::from(&board, size, &mut Rng::split(seed, next)));
+                while started.elapsed() < SLICE
+                    && !stopped(limits)
+                    && let Some(played) = many.block(next)
+                {
+                    own = own.and(played);
                     next += 1;
                 }
                 (own, next, started.elapsed())

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use quaterne_rules::Game;
-use quaterne_search::{Analysis, Limits, Method, engine};
+use quaterne_search::question::{Engine, Question, What};
+use quaterne_search::{Analysis, Limits, Method};
 
 /// Proves, if that takes no longer than this;
 const PROOF: &str = "perfect:nodes=1000000,time=2s";
@@ -19,7 +20,8 @@ const SEARCH: &str = "deepening:eval=ratio,ties=possibilities,nodes=400000,time=
 pub(crate) fn advise(game: &Game, stop: &Arc<AtomicBool>) -> Analysis {
     let ask = |name: &str| {
         let method: Method = name.parse().expect("the names above are machines");
-        engine::answer(game, &method, &Limits::none().stop(Arc::clone(stop)))
+        let limits = Limits::none().stop(Arc::clone(stop));
+        Engine::new().analysis(&Question::new(game.clone()).by(method).what(What::Best).limits(limits))
     };
     let left = game.rules().max_plies() - game.board().plies();
     let proved = (game.rules().gravity() || left <= 16).then(|| ask(PROOF));

@@ -144,7 +144,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 format!("{player} {verb} {}", cells.join(" "))
             }
             Outcome::Draw if self.game.board().plies() < self.game.rules().area() => {
-                lang.pick("Draw: no stones are left.", "Match nul : il ne reste plus de jetons.").to_owned()
+                lang.pick("Draw: no stones are left.", "Match nul : il ne reste plus de pions.").to_owned()
             }
             Outcome::Draw => {
                 lang.pick("Draw: the board is full.", "Match nul : la grille est pleine.").to_owned()

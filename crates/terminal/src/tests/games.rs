@@ -265,6 +265,19 @@ fn typed_values_are_read_like_arguments() {
     assert!(wrong.app.table.is_none());
 }
 
+/// A capital is a command, whatever pane has the keys.
+#[test]
+fn a_capital_means_the_same_in_every_pane() {
+    for pane in ["", "V", "T", "E"] {
+        let mut stage = two("connect4");
+        stage.keys(&format!("44{pane}"));
+        stage.orders.clear();
+        stage.keys("Wgame.txt\n");
+        let saved = stage.orders.iter().any(|order| matches!(order, Order::Save(..)));
+        assert!(saved, "{pane}: {:?}", stage.orders);
+    }
+}
+
 #[test]
 fn orders_leave_the_interface() {
     let mut stage = two("connect4");

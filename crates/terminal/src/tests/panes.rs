@@ -82,9 +82,9 @@ fn other_machines_and_depths() {
     stage.keys("-");
     stage.think();
     stage.shows(&["alphabeta:depth=3"]);
-    stage.keys("w");
+    stage.keys("o");
     stage.think();
-    stage.keys("w");
+    stage.keys("o");
     stage.think();
     stage.shows(&["minimax:depth=3"]);
     assert_eq!(stage.table().tree.found().unwrap().2.analysis.nodes, 400);
@@ -131,7 +131,7 @@ fn the_evaluation_points_at_the_board() {
     assert_eq!(marked.join(" "), "a1 b1 c1 d1");
     stage.code(KeyCode::Down);
     assert_ne!(stage.table().lines.marked()[3].to_string(), "d1");
-    stage.keys("w");
+    stage.keys("o");
     stage.shows(&["windows"]);
     stage.code(KeyCode::Esc);
     stage.keys("V");

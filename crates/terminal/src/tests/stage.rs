@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use quaterne_rules::{Cell, Game};
-use quaterne_search::solver::Solver;
+use quaterne_search::question::Engine;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -30,12 +30,12 @@ pub(crate) struct Stage {
     size: (u16, u16),
     /// Orders that have not been carried out.
     pub(crate) orders: Vec<Order>,
-    solver: Mutex<Solver>,
+    solver: Mutex<Engine>,
 }
 
 impl Stage {
     fn on(app: App) -> Self {
-        let solver = Mutex::new(Solver::new(4));
+        let solver = Mutex::new(Engine::new());
         let mut stage = Self { app, now: Duration::ZERO, size: (0, 0), orders: Vec::new(), solver };
         stage.resize(80, 24);
         stage

@@ -4,9 +4,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use quaterne_arena::store::{Arena, Local, Now, Running, WorkerInfo};
-use quaterne_arena::{
-    Conduct, Contestant, Entrant, Openings, Planned, Runner, Schedule, TimeControl, Tournament,
-};
+use quaterne_arena::{Conduct, Contestant, Fixture, Openings, Tournament};
 use quaterne_rules::{Game, Rules};
 use ratatui::crossterm::event::KeyCode;
 
@@ -26,22 +24,12 @@ fn arena(name: &str) -> Arena {
         let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
     }
     let arena = Arena::open(path.to_str().unwrap()).unwrap();
-    let entrant = |name: &str| Entrant::builtin(name.parse().unwrap(), TimeControl::default());
-    let tournament = Tournament {
-        name: "spring cup".to_owned(),
-        rules: Rules::connect4(),
-        entrants: NAMES.map(entrant).to_vec(),
-        schedule: Schedule::RoundRobin,
-        openings: Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap(),
-        exhaustive: false,
-        repeats: 1,
-        seed: 1,
-        adjudicate: None,
-    };
+    let players = NAMES.map(|name| name.parse::<Contestant>().unwrap());
+    let openings = Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap();
+    let tournament = Tournament::new(Rules::connect4(), players, openings, 1);
+    let tournament = Tournament { name: "spring cup".to_owned(), ..tournament };
     let id = arena.add_tournament(&tournament, "here").unwrap();
-    let contestants: Vec<Contestant> = tournament.entrants.iter().map(|e| e.contestant.clone()).collect();
-    let conduct = tournament.conduct(&Conduct { threads: 1, ..Conduct::default() });
-    let runner = Runner { tournament: &tournament, contestants: &contestants, conduct: &conduct };
+    let conduct = Conduct::default();
     let worker = WorkerInfo {
         id: "w".to_owned(),
         machine: "here".to_owned(),
@@ -50,8 +38,9 @@ fn arena(name: &str) -> Arena {
         seen: Now::read(),
     };
     while let Some(games) = arena.next_games(&id, &tournament, &HashSet::new()).unwrap() {
-        let games: Vec<Planned> = games.into_iter().map(|(_, planned)| planned).collect();
-        let local = Local { arena: &arena, id: &id, runner: &runner, worker: &worker, careful: false };
+        let games: Vec<Fixture> = games.into_iter().map(|(_, game)| game).collect();
+        let (tournament, conduct) = (&tournament, &conduct);
+        let local = Local { arena: &arena, id: &id, tournament, conduct, worker: &worker, careful: false };
         local.play(&games, |_| ()).unwrap();
     }
     arena.set_state(&id, "over").unwrap();

@@ -3,49 +3,85 @@
 use std::io::Write as _;
 use std::time::Duration;
 
-use quaterne_search::{Analysis, Evaluation, Limits, Method, engine, exact};
+use quaterne_report::Analysis;
+use quaterne_search::question::{Engine, Question, What};
+use quaterne_search::{Evaluation, Limits, Method};
+use serde::Serialize;
 
 use crate::cli::Context;
 use crate::failure::OrUsage as _;
+use crate::help::examples;
+use crate::lang::say;
 use crate::rules_args::RulesArgs;
-use quaterne_report::Text;
+use crate::value::{number, time_or_milliseconds};
 use quaterne_report::explanation::Explanation;
-use quaterne_report::{errors_fr, seed};
+use quaterne_report::seed;
 
-use crate::{interrupt, output};
+use crate::{interrupt, output, value};
 
+mod counted;
 mod page;
-mod report;
 
+use counted::ExplanationReport;
 use page::Page;
-use report::Report;
 
-/// Show the score, the best move and the best line that a machine finds
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Show what a player thinks of a position: its score, its best move, the line it expects",
+        "Montrer ce qu'un joueur pense d'une position : son score, son meilleur coup, la meilleure suite"
+    ),
+    after_help = examples(&[
+        ("quaterne analyse 4453", say("what a search thinks", "ce qu'en pense une recherche")),
+        (
+            "quaterne analyse 4453 --with minimax:depth=4 --explain",
+            say("and what its evaluation counts", "et ce que compte son évaluation")
+        ),
+        ("quaterne analyse b2a1 --rules tictactoe --with perfect", say("tic-tac-toe", "le morpion")),
+    ])
+)]
 pub(crate) struct Args {
-    /// The position: moves or rows
-    #[arg(default_value = "", hide_default_value = true)]
+    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
+    #[arg(help = say(
+        "The position: moves (4453, b2a1) or rows from the top (7/7/7/7/7/3x3 o); - reads it",
+        "La position : des coups (4453, b2a1) ou des lignes depuis le haut (7/7/7/7/7/3x3 o) ; - la lit"
+    ))]
     position: String,
-    /// The machine
-    #[arg(long, value_name = "PLAYER", default_value = "alphabeta:depth=8,order=centre,memo=on")]
+    #[arg(long, value_name = say("PLAYER", "JOUEUR"), default_value = "alphabeta:depth=8,order=centre,memo=on")]
+    #[arg(help = say(
+        "Who thinks: a player of this program, such as minimax:depth=4",
+        "Qui réfléchit : un joueur de ce programme, comme minimax:depth=4"
+    ))]
     with: String,
-    /// Look at most this many plies ahead
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=361))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=361))]
+    #[arg(help = say(
+        "Look at most this many moves ahead",
+        "Regarder au plus ce nombre de coups à l'avance"
+    ))]
     depth: Option<u32>,
-    /// Visit at most this many positions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
+    #[arg(help = say("Visit at most this many positions", "Visiter au plus ce nombre de positions"))]
     nodes: Option<u64>,
-    /// Think at most this many milliseconds
-    #[arg(long, value_name = "MS")]
-    time: Option<u64>,
-    /// List what an evaluation counts, and for whom [default: that of the machine, or else ratio]
-    #[arg(long, value_name = "EVAL", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    #[arg(long, value_name = say("TIME", "DURÉE"), value_parser = time_or_milliseconds)]
+    #[arg(help = say(
+        "Think at most this long: 500ms, 2s, 1m",
+        "Réfléchir au plus ce temps : 500ms, 2s, 1m"
+    ))]
+    time: Option<Duration>,
+    #[arg(long, value_name = say("EVAL", "ÉVAL"), num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    #[arg(help = say(
+        "List what an evaluation counts, and for whom [default: the player's evaluation, or else ratio]",
+        "Détailler ce que compte une évaluation, et pour qui [défaut : celle du joueur, sinon ratio]"
+    ))]
     explain: Option<String>,
-    /// Give every move its exact score, not only the best one: more nodes
     #[arg(long)]
+    #[arg(help = say(
+        "Give every move its exact score, not only the best one; visits more positions",
+        "Donner à chaque coup son score exact, pas seulement au meilleur ; visite plus de positions"
+    ))]
     exact: bool,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
     #[command(flatten)]
     rules: RulesArgs,
@@ -58,23 +94,28 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let limits = Limits {
         depth: args.depth,
         nodes: args.nodes,
-        time: args.time.map(Duration::from_millis),
+        time: args.time,
         stop: Some(interrupt::stop_flag()),
         ..Limits::none()
     };
-    let mut analysis = engine::answer(&game, &method, &limits);
-    if args.exact {
-        exact::settle(&game, &method, &limits, &mut analysis);
+    let what = if args.exact { What::Moves } else { What::Best };
+    let question = Question::new(game).by(method).what(what).limits(limits);
+    let mut found = Engine::new().analysis(&question);
+    if unfinished(&found) {
+        found.best = None;
     }
+    let Question { game, by, .. } = &question;
+    let analysis = Analysis::of(game, by, &found);
     let explanation = explained.map(|evaluation| {
-        let explanation = Explanation::of(&game, &evaluation);
+        let explanation = Explanation::of(game, &evaluation);
         (evaluation, explanation)
     });
     let mut out = output::stdout();
     if args.json {
-        return output::json(&mut out, &Report::new(&game, &method, &analysis, explanation.as_ref()));
+        let explanation = explanation.as_ref().map(|(name, parts)| ExplanationReport::new(game, name, parts));
+        return output::json(&mut out, &Report { analysis, explanation });
     }
-    let page = Page { game: &game, method: &method, lang: context.lang };
+    let page = Page { game, lang: context.lang };
     page.write(&mut out, &analysis)?;
     if let Some((evaluation, explanation)) = &explanation {
         page.explain(&mut out, evaluation, explanation)?;
@@ -90,25 +131,20 @@ fn evaluation(name: &str, method: &Method) -> anyhow::Result<Evaluation> {
     };
     match (name, own) {
         ("", own) => Ok(own.cloned().unwrap_or(Evaluation::Ratio)),
-        _ => name.parse().map_err(|english: String| {
-            Text::new(english, format!("« {name} » : il faut {}", errors_fr::evaluation())).into()
-        }),
+        _ => Ok(value::evaluation(name)?),
     }
 }
 
-/// G, I or P, for the search that thinks in these letters (D7).
-fn state(method: &Method, score: f64) -> Option<&'static str> {
-    let letter = if score > 0.0 {
-        "G"
-    } else if score < 0.0 {
-        "P"
-    } else {
-        "I"
-    };
-    matches!(method, Method::Ternary { .. }).then_some(letter)
+/// Whether the search ended before it had looked at one move to the end: there is nothing to say then.
+fn unfinished(found: &quaterne_search::Analysis) -> bool {
+    !found.complete && found.moves.is_empty()
 }
 
-fn nodes_per_second(analysis: &Analysis) -> f64 {
-    let seconds = analysis.elapsed.as_secs_f64();
-    if seconds > 0.0 { analysis.nodes as f64 / seconds } else { 0.0 }
+/// What was found, and what an evaluation counts.
+#[derive(Serialize)]
+struct Report {
+    #[serde(flatten)]
+    analysis: Analysis,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<ExplanationReport>,
 }

@@ -1,22 +1,17 @@
 //! An analysis as text: the board, what was found, move by move, and what it cost.
 
 use std::io::Write;
+use std::time::Duration;
 
-use quaterne_rules::{Game, Player, write_move};
-use quaterne_search::analysis::MoveScore;
-use quaterne_search::events::Bound;
-use quaterne_search::{Analysis, Evaluation, Method};
-
-use super::{nodes_per_second, state};
 use quaterne_report::board_text::{self, Style};
 use quaterne_report::explanation::Explanation;
-use quaterne_report::score_text;
-use quaterne_rules::Lang;
+use quaterne_report::{Analysis, Bound, Move, ScoredMove, State, numbers, score_text};
+use quaterne_rules::{Game, Lang, Player};
+use quaterne_search::Evaluation;
 
 /// An analysis as a person reads it.
 pub(super) struct Page<'a> {
     pub(super) game: &'a Game,
-    pub(super) method: &'a Method,
     pub(super) lang: Lang,
 }
 
@@ -26,27 +21,30 @@ impl Page<'_> {
         let rules = self.game.rules();
         let board = board_text::draw(self.game, Style::usual(rules), board_text::colours_wanted());
         writeln!(out, "{board}")?;
-        let moves = |cells: &[quaterne_rules::Cell]| {
-            cells.iter().map(|&cell| write_move(rules, cell)).collect::<Vec<_>>().join(" ")
-        };
-        let to_move = self.game.to_move();
-        self.line(out, ("rules", "règles"), &rules.to_string())?;
-        self.line(out, ("to move", "au trait"), &to_move.to_string())?;
-        self.line(out, ("machine", "machine"), &self.method.to_string())?;
-        if let Some(best) = analysis.best {
-            self.line(out, ("best", "meilleur"), &write_move(rules, best))?;
+        self.line(out, ("rules", "règles"), &analysis.rules)?;
+        self.line(out, ("to move", "au trait"), &self.game.to_move().to_string())?;
+        self.line(out, ("machine", "machine"), &analysis.player)?;
+        if unfinished(analysis) {
+            let text = lang.pick(
+                "The search was ended before it had looked at one move to the end: no best move, no score.",
+                "La recherche a été arrêtée avant d'avoir examiné un coup jusqu'au bout : ni meilleur coup, ni score.",
+            );
+            writeln!(out, "\n{text}\n")?;
+            return self.cost(out, analysis);
         }
-        let letter = state(self.method, analysis.score).filter(|_| analysis.best.is_some());
-        let score = letter.map_or_else(|| score_text::score(lang, analysis.score), str::to_owned);
+        if let Some(best) = &analysis.best {
+            self.line(out, ("best", "meilleur"), best.as_str())?;
+        }
+        let score = self.score(analysis.state, analysis.score, (analysis.lower, analysis.upper));
         self.line(out, ("score", "score"), &score)?;
-        let verdict = match (analysis.verdict, lang) {
-            (Some(verdict), _) => score_text::verdict(lang, verdict),
-            (None, Lang::En) => "not decided".to_owned(),
-            (None, Lang::Fr) => "indécis".to_owned(),
+        let verdict = match analysis.verdict {
+            Some(verdict) => score_text::verdict(lang, verdict, analysis.plies),
+            None => lang.pick("not proved", "non prouvé").to_owned(),
         };
         self.line(out, ("verdict", "verdict"), &verdict)?;
         if !analysis.line.is_empty() {
-            self.line(out, ("line", "suite"), &moves(&analysis.line))?;
+            let moves: Vec<&str> = analysis.line.iter().map(Move::as_str).collect();
+            self.line(out, ("line", "suite"), &moves.join(" "))?;
         }
         if !analysis.moves.is_empty() {
             writeln!(out)?;
@@ -60,19 +58,32 @@ impl Page<'_> {
         Ok(writeln!(out, "{:<9} {value}", self.lang.pick(name.0, name.1))?)
     }
 
-    fn table(&self, out: &mut impl Write, moves: &[MoveScore]) -> anyhow::Result<()> {
+    /// `G`, a score, or what is proved of it.
+    fn score(&self, state: Option<State>, score: Option<f64>, between: (Option<i32>, Option<i32>)) -> String {
+        match (state, score, between) {
+            (Some(state), ..) => format!("{state:?}"),
+            (None, Some(score), _) => numbers::signed(self.lang, score),
+            (None, None, (Some(lower), Some(upper))) => numbers::between(self.lang, lower, upper),
+            (None, None, _) => String::new(),
+        }
+    }
+
+    fn table(&self, out: &mut impl Write, moves: &[ScoredMove]) -> anyhow::Result<()> {
         let lang = self.lang;
         writeln!(out, "{:>5}  {:>12}", lang.pick("move", "coup"), "score")?;
-        for m in moves {
-            let score =
-                state(self.method, m.score).map_or_else(|| score_text::score(lang, m.score), str::to_owned);
-            let sign = if m.bound == Bound::Exact { ' ' } else { m.bound.sign() };
-            let verdict = m.verdict.map_or(String::new(), |verdict| score_text::verdict(lang, verdict));
-            let visits = m
-                .visits
-                .map_or(String::new(), |visits| format!("{visits} {}", lang.pick("games", "parties")));
-            let told = write_move(self.game.rules(), m.cell);
-            let text = format!("{told:>5}  {:>12}  {verdict}{visits}", format!("{sign} {score}"));
+        for each in moves {
+            let score = self.score(each.state, each.score, (each.lower, each.upper));
+            let sign = match each.bound {
+                Bound::Lower if each.score.is_some() => '≥',
+                Bound::Upper if each.score.is_some() => '≤',
+                _ => ' ',
+            };
+            let verdict = each.verdict.map_or(String::new(), |v| score_text::verdict(lang, v, each.plies));
+            let visits = each.visits.map_or(String::new(), |n| {
+                format!("{} {}", numbers::count(lang, n), lang.pick("games", "parties"))
+            });
+            let text =
+                format!("{:>5}  {:>12}  {verdict}{visits}", each.by.as_str(), format!("{sign} {score}"));
             writeln!(out, "{}", text.trim_end())?;
         }
         Ok(())
@@ -81,35 +92,30 @@ impl Page<'_> {
     fn cost(&self, out: &mut impl Write, analysis: &Analysis) -> anyhow::Result<()> {
         let lang = self.lang;
         self.line(out, ("depth", "prof."), &analysis.depth.to_string())?;
+        let [nodes, leaves, cutoffs] =
+            [analysis.nodes, analysis.leaves, analysis.cutoffs].map(|n| numbers::count(lang, n));
         let counted = match lang {
             Lang::En => {
-                format!("{} ({} leaves, {} cutoffs)", analysis.nodes, analysis.leaves, analysis.cutoffs)
+                format!("{nodes} ({leaves} leaves, {cutoffs} cutoffs)")
             }
             Lang::Fr => {
-                format!("{} ({} feuilles, {} coupures)", analysis.nodes, analysis.leaves, analysis.cutoffs)
+                format!("{nodes} ({leaves} feuilles, {cutoffs} coupures)")
             }
         };
         self.line(out, ("nodes", "nœuds"), &counted)?;
-        if let Some(memo) = analysis.memo {
-            let text = match lang {
-                Lang::En => {
-                    format!(
-                        "{} hits, {} positions stored, {} nodes saved",
-                        memo.hits, memo.stored, memo.saved
-                    )
-                }
-                Lang::Fr => format!(
-                    "{} réutilisations, {} positions gardées, {} nœuds épargnés",
-                    memo.hits, memo.stored, memo.saved
-                ),
-            };
+        if let Some(memo) = &analysis.memo {
+            let [hits, stored, saved] = [memo.hits, memo.stored, memo.saved].map(|n| numbers::count(lang, n));
+            let text = lang.pick(
+                format!("{hits} hits, {stored} positions stored, {saved} nodes saved"),
+                format!("{hits} réutilisations, {stored} positions gardées, {saved} nœuds épargnés"),
+            );
             self.line(out, ("memo", "mémoire"), &text)?;
         }
-        let speed = nodes_per_second(analysis) / 1e6;
+        let speed = analysis.speed() / 1e6;
         let unit = lang.pick("million nodes/s", "millions de nœuds/s");
-        let time = score_text::time(lang, analysis.elapsed);
-        self.line(out, ("time", "temps"), &format!("{time} ({} {unit})", score_text::decimal(lang, speed)))?;
-        if !analysis.complete {
+        let time = numbers::time(lang, Duration::from_micros(analysis.micros));
+        self.line(out, ("time", "temps"), &format!("{time} ({} {unit})", numbers::short(lang, speed)))?;
+        if !analysis.complete && !unfinished(analysis) {
             let text = lang.pick(
                 "A limit ended the search: scores are those of the part that was searched.",
                 "Une limite a arrêté la recherche : les scores sont ceux de la partie explorée.",
@@ -130,17 +136,17 @@ impl Page<'_> {
         self.line(out, ("counted", "compté"), &evaluation.to_string())?;
         for item in &explanation.items {
             let cells: Vec<String> = item.cells.iter().map(quaterne_rules::Cell::to_string).collect();
-            let worth = score_text::score(lang, item.worth);
+            let worth = numbers::signed(lang, item.worth);
             writeln!(out, "  {} {worth:>7}  {}", item.player, cells.join(" "))?;
         }
         let (dead, empty) = (explanation.dead, explanation.empty);
         let rest = match lang {
             Lang::En => format!("alignments: {dead} with stones of both sides, {empty} empty"),
-            Lang::Fr => format!("alignements : {dead} avec des jetons des deux camps, {empty} vides"),
+            Lang::Fr => format!("alignements : {dead} avec des pions des deux camps, {empty} vides"),
         };
         writeln!(out, "  {rest}")?;
-        let [x, o] = Player::BOTH.map(|player| score_text::decimal(lang, explanation.sum(player)));
-        let score = score_text::score(lang, explanation.score(self.game.to_move()));
+        let [x, o] = Player::BOTH.map(|player| numbers::short(lang, explanation.sum(player)));
+        let score = numbers::signed(lang, explanation.score(self.game.to_move()));
         let to_move = self.game.to_move();
         let sum = match lang {
             Lang::En => format!("x {x}, o {o}: {score} for {to_move}, who is to move"),
@@ -148,4 +154,9 @@ impl Page<'_> {
         };
         Ok(writeln!(out, "  {sum}")?)
     }
+}
+
+/// Whether the search ended before it had looked at one move to the end: there is nothing to say then.
+fn unfinished(analysis: &Analysis) -> bool {
+    !analysis.complete && analysis.best.is_none()
 }

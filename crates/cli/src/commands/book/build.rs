@@ -14,37 +14,75 @@ use std::sync::{Arc, mpsc};
 use quaterne_rules::{Game, Rules};
 use quaterne_search::Limits;
 use quaterne_search::book::Book;
+use quaterne_search::solver::Solver;
 
 use super::scores::Scores;
 use super::{info, scores_of};
 use crate::cli::Context;
-use crate::commands::random::progress_bar;
+use crate::failure::Interrupted;
 use crate::failure::OrUsage as _;
+use crate::help::examples;
+use crate::lang::say;
+use crate::progress;
 use crate::rules_args::RulesArgs;
 use crate::table_args::TableArgs;
+use crate::value::number;
 use crate::{files, interrupt, output};
 use quaterne_report::Text;
 
 /// How many neighbours a worker takes at a time.
 const FAMILY: usize = 32;
 
-/// Solve all positions of a ply and make a book of it; can be interrupted and resumed
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Solve every position with so many stones and write a book; can be interrupted and resumed",
+        "Résoudre toutes les positions de tant de pions et en écrire un livre ; s'interrompt et se reprend"
+    ),
+    after_help = examples(&[
+        (
+            "quaterne book build --board 5x5 --plies 4 --out small.book",
+            say("every position of 4 stones on 5 × 5", "toutes les positions de 4 pions sur 5 × 5")
+        ),
+        (
+            "quaterne book build --board 6x5 --plies 8 --resume",
+            say("go on after an interruption", "continuer après une interruption")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// The most stones of the book's positions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=20))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(..=20))]
+    #[arg(help = say(
+        "How many stones the last positions of the book have",
+        "Combien de pions ont les dernières positions du livre"
+    ))]
     plies: u32,
-    /// Where to write the book [default: RULES-N.book]; the scores found so far are beside it, in FILE.scores
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "Where to write the book [default: RULES-N.book]; scores found so far stand beside it, in \
+         FILE.scores",
+        "Où écrire le livre [défaut : RÈGLES-N.book] ; les scores déjà trouvés sont à côté, dans \
+         FICHIER.scores"
+    ))]
     out: Option<PathBuf>,
-    /// Go on from the scores of an earlier run
     #[arg(long)]
+    #[arg(help = say(
+        "Go on with the scores of a run that was interrupted",
+        "Continuer avec les scores d'une exécution interrompue"
+    ))]
     resume: bool,
-    /// A book of one ply less, which makes the work shorter [default for 7 × 6: the program's, when it is that]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "A book with one stone less, which shortens the work [default: the one in the program, if it is \
+         that]",
+        "Un livre d'un pion de moins, qui abrège le travail [défaut : celui du programme, si c'est le cas]"
+    ))]
     from: Option<PathBuf>,
-    /// Positions at a time [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024))]
+    #[arg(help = say(
+        "How many positions at a time [default: one per core]",
+        "Combien de positions à la fois [défaut : une par cœur]"
+    ))]
     threads: Option<u16>,
     #[command(flatten)]
     table: TableArgs,
@@ -64,7 +102,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         let (path, less) = (path.display(), args.plies.saturating_sub(1));
         return Err(Text::new(
             format!("{path} is not a book of {rules} up to {less} stones: --from takes a book of one ply less"),
-            format!("{path} n'est pas un livre de {rules} jusqu'à {less} jetons : --from veut un livre d'un coup de moins"),
+            format!("{path} n'est pas un livre de {rules} jusqu'à {less} pions : --from veut un livre d'un coup de moins"),
         )
         .into());
     }
@@ -79,7 +117,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let mut found: Vec<Option<i32>> = positions.iter().map(|game| known.get(&game.text()).copied()).collect();
     let rest: Vec<usize> = (0..positions.len()).filter(|&nth| found[nth].is_none()).collect();
 
-    let bar = progress_bar(positions.len() as u64);
+    let bar = progress::bar(positions.len() as u64, "positions");
     bar.set_position((positions.len() - rest.len()) as u64);
     bar.reset_eta();
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -99,10 +137,11 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 
     let Some(found): Option<Vec<i32>> = found.iter().copied().collect() else {
         let (solved, all) = (found.iter().flatten().count(), found.len());
-        anyhow::bail!(context.lang.pick(
+        return Err(Interrupted::with(
             format!("interrupted after {solved} of {all} positions: go on with --resume"),
             format!("interrompu après {solved} positions sur {all} : continuer avec --resume"),
-        ));
+        )
+        .into());
     };
     let book = Book::new(&rules, args.plies, &found).or_usage()?;
     write(&path, &book)?;
@@ -147,7 +186,7 @@ impl Crew<'_> {
             for _ in 0..workers {
                 let (send, next) = (send.clone(), &next);
                 scope.spawn(move || {
-                    let solver = self.table.solver();
+                    let solver = Solver::new(self.table.perfect().table as usize);
                     let mut solver = match &self.from {
                         Some(book) => solver.book(Arc::clone(book)),
                         None => solver.without_book(),

@@ -7,19 +7,36 @@ use quaterne_search::book::Book;
 
 use super::totals;
 use crate::cli::Context;
+use crate::help::examples;
+use crate::lang::say;
 use quaterne_report::book::{BookInfo, Totals};
-use quaterne_report::table;
+use quaterne_report::numbers;
 use quaterne_rules::Lang;
 
 use crate::output;
 
-/// Say what a book holds: its board, its positions, how many are won, drawn and lost
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Say what a book holds: its board, its positions, how many are won, drawn and lost",
+        "Dire ce qu'un livre contient : sa grille, ses positions, combien sont gagnées, nulles et perdues"
+    ),
+    after_help = examples(&[
+        ("quaterne book info", say("the book in the program", "le livre du programme")),
+        (
+            "quaterne book info small.book --json",
+            say("another, for a program", "un autre, pour un programme")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// The book [default: the one of 7 × 6 that is part of the program]
+    #[arg(value_name = say("FILE", "FICHIER"), help = say(
+        "The book [default: that of 7 × 6, which is part of the program]",
+        "Le livre [défaut : celui de 7 × 6, qui fait partie du programme]"
+    ))]
     file: Option<PathBuf>,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
 }
 
@@ -51,10 +68,11 @@ pub(super) fn write(
         || lang.pick("the book of the program", "le livre du programme").to_owned(),
         |path| path.display().to_string(),
     );
-    let (rules, plies, positions) = (book.rules(), book.plies(), table::count(book.positions_known().into()));
+    let (rules, plies, positions) =
+        (book.rules(), book.plies(), numbers::count(lang, book.positions_known().into()));
     let bytes = book.to_bytes().len();
-    let bits = table::decimal(lang, 8.0 * bytes as f64 / f64::from(book.positions_known()), 1);
-    let bytes = table::count(bytes as u64);
+    let bits = numbers::decimal(lang, 8.0 * bytes as f64 / f64::from(book.positions_known()), 1);
+    let bytes = numbers::count(lang, bytes as u64);
     match lang {
         Lang::En => writeln!(
             out,
@@ -63,7 +81,7 @@ pub(super) fn write(
         ),
         Lang::Fr => writeln!(
             out,
-            "{name} : {rules}, jusqu'à {plies} jetons, {positions} positions au miroir près, {bytes} octets \
+            "{name} : {rules}, jusqu'à {plies} pions, {positions} positions au miroir près, {bytes} octets \
              ({bits} bits par position)\n"
         ),
     }?;

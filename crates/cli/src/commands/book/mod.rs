@@ -13,6 +13,8 @@ use quaterne_search::book::Book;
 
 use crate::cli::Context;
 use crate::files;
+use crate::help::examples;
+use crate::lang::say;
 use quaterne_report::Text;
 
 mod build;
@@ -21,8 +23,19 @@ mod scores;
 mod totals;
 mod verify;
 
-/// Make, check and describe books of exact opening scores
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Make, check and describe opening books: exact scores of the first moves, in a file",
+        "Faire, vérifier et décrire des livres d'ouvertures : les scores exacts des premiers coups, dans \
+         un fichier"
+    ),
+    after_help = examples(&[
+        ("quaterne book info", say("the book in the program", "le livre du programme")),
+        ("quaterne book build --board 5x5 --plies 4 --out small.book", say("a new one", "un nouveau")),
+        ("quaterne book verify small.book", say("check it", "le vérifier")),
+    ])
+)]
 pub(crate) struct Args {
     #[command(subcommand)]
     task: Task,

@@ -5,7 +5,8 @@ use std::io::Write;
 
 use quaterne_rules::Rules;
 
-use quaterne_report::table::{Table, count};
+use quaterne_report::numbers::count;
+use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
 /// The totals of 7 × 6 by ply, as Böck published them: won, drawn, lost.
@@ -37,8 +38,8 @@ pub(super) fn write(out: &mut impl Write, totals: &[[u64; 3]], lang: Lang) -> an
         ["coup", "gagnées par x", "nulles", "gagnées par o", "toutes"],
     ));
     for (ply, total) in totals.iter().enumerate() {
-        let [won, drawn, lost] = total.map(count);
-        rows.row([ply.to_string(), won, drawn, lost, count(total.iter().sum())]);
+        let [won, drawn, lost] = total.map(|n| count(lang, n));
+        rows.row([ply.to_string(), won, drawn, lost, count(lang, total.iter().sum())]);
     }
     Ok(rows.write(out)?)
 }

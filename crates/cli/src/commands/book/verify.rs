@@ -15,22 +15,43 @@ use quaterne_search::solver::Solver;
 
 use super::totals;
 use crate::cli::Context;
-use crate::commands::random::progress_bar;
+use crate::help::examples;
+use crate::lang::say;
+use crate::progress;
+use crate::value::number;
 use crate::{interrupt, output};
 
-/// Check a book: its totals, each score against those that follow, and samples against the solver
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Check a book: its totals, each score against those that follow, and some of them against the solver",
+        "Vérifier un livre : ses totaux, chaque score avec ceux qui suivent, et quelques-uns avec le solveur"
+    ),
+    after_help = examples(&[
+        ("quaterne book verify --samples 5", say("the book in the program", "le livre du programme")),
+        ("quaterne book verify small.book", say("one of your own", "un livre à vous")),
+    ])
+)]
 pub(crate) struct Args {
-    /// The book [default: the one of 7 × 6 that is part of the program]
+    #[arg(value_name = say("FILE", "FICHIER"), help = say(
+        "The book [default: that of 7 × 6, which is part of the program]",
+        "Le livre [défaut : celui de 7 × 6, qui fait partie du programme]"
+    ))]
     file: Option<PathBuf>,
-    /// How many positions of the last ply are solved again
-    #[arg(long, value_name = "N", default_value_t = 50)]
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = number::<u32>(..))]
+    #[arg(help = say(
+        "How many of its last positions are solved again",
+        "Combien de ses dernières positions sont résolues à nouveau"
+    ))]
     samples: u32,
-    /// Which positions are drawn
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = say("SEED", "GRAINE"), default_value_t = 1, value_parser = number::<u64>(..))]
+    #[arg(help = say(
+        "Which of them: the same number draws the same positions",
+        "Lesquelles : le même nombre tire les mêmes positions"
+    ))]
     seed: u64,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
 }
 
@@ -111,7 +132,7 @@ impl Checking {
         let positions = Book::positions(book.rules(), book.plies());
         let (mut rng, mut solver) = (Rng::new(seed), Solver::new(Solver::DEFAULT_TABLE_MB).without_book());
         let limits = Limits { stop: Some(interrupt::stop_flag()), ..Limits::none() };
-        let bar = progress_bar(samples.into());
+        let bar = progress::bar(samples.into(), "positions");
         for _ in 0..samples {
             let game = &positions[rng.below(positions.len() as u32) as usize];
             let Some(score) = solver.solve(game, &limits).score() else { break };

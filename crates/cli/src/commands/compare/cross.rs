@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use quaterne_arena::{Contestant, Effort, Plan, Played, Score, distinct_games};
+use quaterne_arena::{Contestant, Effort, Played, ProgramConduct, Score, distinct_games};
 use quaterne_rules::Rules;
 
 use crate::cli::Context;
@@ -14,7 +14,8 @@ use quaterne_report::Text;
 use quaterne_report::chart::heatmap::Heatmap;
 use quaterne_report::contest::{Pairing, Standing, effort};
 use quaterne_report::match_report::CrossTable;
-use quaterne_report::table::{Table, count, decimal, seconds};
+use quaterne_report::numbers::{count, decimal, seconds};
+use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
 use super::Args;
@@ -48,10 +49,14 @@ pub(super) fn run(args: &Args, entrants: &Entrants, context: Context) -> anyhow:
     if let Some(plot) = &args.plot {
         plot.check()?;
     }
-    let players: Vec<Contestant> = entrants.methods.iter().cloned().map(Contestant::from).collect();
-    let plan = Plan::all_against_all(&players, &openings.games, args.contest.seed);
-    let games = args.contest.play(&plan, context.lang);
-    let cross = Cross::of(entrants, &games, plan.fixtures.len());
+    let players = entrants.methods.iter().cloned().map(Contestant::from);
+    let tournament = args.contest.tournament(&rules, players, &openings);
+    let count = entrants.methods.len();
+    let meetings: Vec<_> = (0..count).flat_map(|one| (one..count).map(move |other| [one, other])).collect();
+    let fixtures = tournament.games(0, &meetings);
+    let programs = ProgramConduct::default();
+    let games = args.contest.play(&tournament, &fixtures, programs, context.lang, |_| false);
+    let cross = Cross::of(entrants, &games, fixtures.len());
     if let Some(csv) = csv {
         cross.write_csv(csv)?;
     }
@@ -152,7 +157,7 @@ impl<'a> Cross<'a> {
                 false => with_margin(&self.scores[one][other], 0, lang),
             }));
             cells.push(with_margin(&self.totals[one], 1, lang));
-            cells.push(count(self.efforts[one].nodes_per_move().round() as u64));
+            cells.push(count(lang, self.efforts[one].nodes_per_move().round() as u64));
             cells.push(seconds(lang, self.efforts[one].seconds_per_move()));
             table.row(cells);
         }

@@ -6,8 +6,7 @@ use quaterne_search::method::TreeSearch;
 use quaterne_search::{Evaluation, Method};
 
 use crate::contest_args::method;
-use crate::failure::OrUsage;
-use crate::files;
+use crate::{files, value};
 use quaterne_report::Text;
 
 use super::span::Depths;
@@ -95,7 +94,7 @@ pub(super) fn of_weights(file: &Path, depth: u32, machines: &[String]) -> anyhow
     let text = files::read(file)?;
     let is_csv = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));
     let lists = if is_csv { from_csv(&text) } else { from_toml(&text) };
-    let lists = lists.map_err(|why| format!("{}: {why}", file.display())).or_usage()?;
+    let lists = lists.map_err(|why| why.about(&file.display().to_string()))?;
     if lists.len() < 2 {
         let error =
             Text::new("two weight lists are needed to compare", "il faut deux listes de poids pour comparer");
@@ -104,8 +103,8 @@ pub(super) fn of_weights(file: &Path, depth: u32, machines: &[String]) -> anyhow
     let base = base(machines)?;
     let mut entrants = Entrants { kind: Kind::Weights, names: Vec::new(), methods: Vec::new() };
     for (name, weights) in lists {
-        let evaluation = format!("weights/{weights}").parse();
-        let evaluation = evaluation.map_err(|why| format!("{}: {name}: {why}", file.display())).or_usage()?;
+        let about = format!("{}, {name}", file.display());
+        let evaluation = value::evaluation(&format!("weights/{weights}")).map_err(|why| why.about(&about))?;
         entrants.methods.push(with_weights(&base, depth, evaluation)?);
         entrants.names.push(name);
     }
@@ -137,12 +136,20 @@ pub(super) fn of_names(machines: &[String]) -> anyhow::Result<Entrants> {
 type Lists = Vec<(String, String)>;
 
 /// `name = [0, 1, 3, 6]` or `name = "0/1/3/6"`, at the top or under `[weights]`.
-fn from_toml(text: &str) -> Result<Lists, String> {
-    let mut table: toml::Table = text.parse().map_err(|error: toml::de::Error| error.message().to_owned())?;
+fn from_toml(text: &str) -> Result<Lists, Text> {
+    let mut table: toml::Table = text.parse().map_err(|why: toml::de::Error| {
+        Text::new(why.message(), "ce n'est pas du TOML, comme a = [0, 1, 3, 6]")
+    })?;
     if let Some(toml::Value::Table(inner)) = table.remove("weights") {
         table.extend(inner);
     }
-    let expected = |name: &str| format!("{name}: expected a list of numbers such as [0, 1, 3, 6]");
+    let expected = |name: &str| {
+        Text::new(
+            "expected a list of numbers such as [0, 1, 3, 6]",
+            "il faut une liste de nombres, comme [0, 1, 3, 6]",
+        )
+        .about(name)
+    };
     let number = |value: &toml::Value| match value {
         toml::Value::Integer(number) => Some(number.to_string()),
         toml::Value::Float(number) => Some(number.to_string()),
@@ -161,7 +168,7 @@ fn from_toml(text: &str) -> Result<Lists, String> {
 }
 
 /// `name,0,1,3,6` a line; lines that start with # are skipped, and so is a head.
-fn from_csv(text: &str) -> Result<Lists, String> {
+fn from_csv(text: &str) -> Result<Lists, Text> {
     let mut lists = Lists::new();
     for (nth, line) in text.lines().enumerate() {
         let fields: Vec<&str> = line.split([',', ';']).map(|field| field.trim().trim_matches('"')).collect();
@@ -171,7 +178,11 @@ fn from_csv(text: &str) -> Result<Lists, String> {
         }
         let weights: Vec<&str> = fields[1..].iter().copied().filter(|field| !field.is_empty()).collect();
         if weights.is_empty() {
-            return Err(format!("line {}: expected a name and its weights, as 1/3/6,0,1,3,6", nth + 1));
+            let line = nth + 1;
+            return Err(Text::new(
+                format!("line {line}: expected a name and its weights, as 1/3/6,0,1,3,6"),
+                format!("ligne {line} : il faut un nom et ses poids, comme 1/3/6,0,1,3,6"),
+            ));
         }
         lists.push((fields[0].to_owned(), weights.join("/")));
     }
@@ -182,7 +193,7 @@ fn from_csv(text: &str) -> Result<Lists, String> {
 mod tests {
     use super::*;
 
-    fn lists(list: &[(&str, &str)]) -> Result<Lists, String> {
+    fn lists(list: &[(&str, &str)]) -> Result<Lists, Text> {
         Ok(list.iter().map(|(name, weights)| ((*name).to_owned(), (*weights).to_owned())).collect())
     }
 
@@ -203,7 +214,7 @@ mod tests {
             (from_csv("a,0,1\nb\n"), "line 2: expected a name"),
         ] {
             let error = error.unwrap_err();
-            assert!(error.contains(says), "{error}");
+            assert!(error.en.contains(says), "{error}");
         }
     }
 }

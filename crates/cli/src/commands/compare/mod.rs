@@ -16,56 +16,109 @@ use std::path::PathBuf;
 
 use crate::cli::Context;
 use crate::contest_args::ContestArgs;
+use crate::help::examples;
+use crate::lang::say;
 use crate::plot_file::PlotFile;
 use crate::rules_args::RulesArgs;
+use crate::value::number;
 use quaterne_report::Text;
 
 use self::span::{Budget, Depths};
 
-/// Compare depths, weight lists or any machines; or what each search costs
-///
-/// Give one of --depths 1..6, --weights FILE, two or more --with SPEC, or --nodes. Machines meet from every
-/// opening of a few plies, with both colours.
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Make the tables of the labs: depths, weight lists or players against each other; what a search \
+         costs",
+        "Faire les tableaux des TP : profondeurs, listes de poids ou joueurs entre eux ; le coût d'une \
+         recherche"
+    ),
+    long_about = say(
+        "Give one of --depths 1..6, --weights FILE, two or more --with PLAYER, or --nodes. Players meet \
+         from every opening of a few moves, with both colours.",
+        "Donnez --depths 1..6, --weights FICHIER, au moins deux --with JOUEUR, ou --nodes. Les joueurs se \
+         rencontrent depuis toutes les ouvertures de quelques coups, avec les deux couleurs."
+    ),
+    after_help = examples(&[
+        (
+            "quaterne compare --depths 1..4",
+            say("does a deeper search play better?", "une recherche plus profonde joue-t-elle mieux ?")
+        ),
+        (
+            "quaterne compare --with minimax:depth=2 --with one-ply --with random",
+            say("who beats whom", "qui bat qui")
+        ),
+        (
+            "quaterne compare --nodes --depths 1..5 --plot cost.svg",
+            say("what a search costs", "ce que coûte une recherche")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// The same machine at these depths (both ends included); with --nodes, the depths to measure
     #[arg(long, value_name = "A..B")]
+    #[arg(help = say(
+        "The same player at each of these depths; with --nodes, the depths to measure",
+        "Le même joueur à chacune de ces profondeurs ; avec --nodes, celles à mesurer"
+    ))]
     depths: Option<Depths>,
-    /// Weight lists in a TOML file (name = [0, 1, 3, 6]) or a CSV file (name,0,1,3,6)
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["depths", "nodes"])]
+    #[arg(long, value_name = say("FILE", "FICHIER"), conflicts_with_all = ["depths", "nodes"])]
+    #[arg(help = say(
+        "Weight lists from a TOML file (name = [0, 1, 3, 6]) or a CSV file (name,0,1,3,6)",
+        "Des listes de poids, en TOML (nom = [0, 1, 3, 6]) ou en CSV (nom,0,1,3,6)"
+    ))]
     weights: Option<PathBuf>,
-    /// The depth at which weight lists meet
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=361))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = number::<u32>(1..=361))]
+    #[arg(help = say(
+        "How many moves ahead players look when weight lists meet",
+        "Combien de coups à l'avance regardent les joueurs des listes de poids"
+    ))]
     depth: u32,
-    /// A machine to compare, twice or more; or the one that --depths and --weights change [default: alphabeta]
-    #[arg(long = "with", value_name = "SPEC", conflicts_with = "nodes")]
+    #[arg(long = "with", value_name = say("PLAYER", "JOUEUR"), conflicts_with = "nodes")]
+    #[arg(help = say(
+        "A player to compare, given twice or more; or the one that --depths and --weights vary [default: \
+         alphabeta]",
+        "Un joueur à comparer, à donner au moins deux fois ; ou celui que changent --depths et --weights \
+         [défaut : alphabeta]"
+    ))]
     machines: Vec<String>,
-    /// Count nodes and time of minimax and α–β, with and without memory
     #[arg(long)]
+    #[arg(help = say(
+        "Count positions visited and time: minimax and α–β, with and without memory",
+        "Compter les positions visitées et le temps : minimax et α–β, avec et sans mémoire"
+    ))]
     nodes: bool,
-    /// The boards to measure with --nodes
     #[arg(
         long,
-        value_name = "LIST",
+        value_name = say("LIST", "LISTE"),
         value_delimiter = ',',
         requires = "nodes",
         default_value = "3x3/3/free,4x4/4/free,7x6/4"
     )]
+    #[arg(help = say("The boards to measure with --nodes", "Les grilles à mesurer avec --nodes"))]
     boards: Vec<String>,
-    /// The evaluation to measure with --nodes
-    #[arg(long, value_name = "NAME", default_value = "ratio", requires = "nodes")]
+    #[arg(long, value_name = say("NAME", "NOM"), default_value = "ratio", requires = "nodes")]
+    #[arg(help = say("The evaluation to measure with --nodes", "L'évaluation à mesurer avec --nodes"))]
     eval: String,
-    /// The most time for one search with --nodes
-    #[arg(long, value_name = "TIME", default_value = "2s", requires = "nodes")]
+    #[arg(long, value_name = say("TIME", "DURÉE"), default_value = "2s", requires = "nodes")]
+    #[arg(help = say(
+        "The most time for one search with --nodes: 500ms, 2s, 1m",
+        "La durée maximale d'une recherche avec --nodes : 500ms, 2s, 1m"
+    ))]
     budget: Budget,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
-    /// Write a row per cell
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "Write the table to a CSV file, a row per cell",
+        "Écrire le tableau dans un fichier CSV, une ligne par case"
+    ))]
     csv: Option<PathBuf>,
-    /// Draw a heat-map, or curves with --nodes
-    #[arg(long, value_name = "FILE.svg|FILE.png")]
+    #[arg(long, value_name = say("FILE.svg|FILE.png", "FICHIER.svg|FICHIER.png"))]
+    #[arg(help = say(
+        "Draw the table as colours, or curves with --nodes",
+        "Dessiner le tableau en couleurs, ou des courbes avec --nodes"
+    ))]
     plot: Option<PlotFile>,
     #[command(flatten)]
     contest: ContestArgs,

@@ -7,14 +7,16 @@ use quaterne_rules::{Game, Rules};
 use quaterne_search::{Evaluation, Limits, Method, engine};
 
 use crate::cli::Context;
-use crate::contest_args::{method, progress_bar};
+use crate::contest_args::method;
 use crate::failure::OrUsage;
 use crate::files::Csv;
 use crate::interrupt;
-use crate::output;
+use crate::progress;
+use crate::{output, value};
 use quaterne_report::chart::curve::{Curves, Panel, Series};
 use quaterne_report::nodes_table::{NodesCell, NodesTable};
-use quaterne_report::table::{Table, count, seconds};
+use quaterne_report::numbers::{count, seconds};
+use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
 use super::Args;
@@ -53,15 +55,14 @@ pub(super) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let lang = context.lang;
     let boards =
         args.boards.iter().map(|text| text.parse().or_usage()).collect::<anyhow::Result<Vec<Rules>>>()?;
-    let evaluation: Evaluation =
-        args.eval.parse().map_err(|why| format!("--eval {}: {why}", args.eval)).or_usage()?;
+    let evaluation = value::evaluation(&args.eval).map_err(|why| why.about("--eval"))?;
     let csv = args.csv.as_deref().map(|path| Csv::create(path, &CSV_HEAD)).transpose()?;
     if let Some(plot) = &args.plot {
         plot.check()?;
     }
     let depths = args.depths.unwrap_or(Depths::USUAL);
     let steps = boards.len() * SEARCHES.len() * depths.range().count();
-    let bar = progress_bar(steps as u64, lang.pick("searches", "recherches"));
+    let bar = progress::bar(steps as u64, lang.pick("searches", "recherches"));
     let measured: Vec<Measured> = boards
         .iter()
         .map(|board| measure(board, depths, &evaluation, args.budget.0, || bar.inc(1)))
@@ -169,10 +170,10 @@ fn write_text(
     budget: &str,
     lang: Lang,
 ) -> anyhow::Result<()> {
-    let nodes = |done: &(u64, Duration)| count(done.0);
+    let nodes = |done: &(u64, Duration)| count(lang, done.0);
     let time = |done: &(u64, Duration)| seconds(lang, done.1.as_secs_f64());
     let (of_nodes, of_time) =
-        lang.pick(("nodes from the empty board:", "time:"), ("nœuds depuis le plateau vide :", "temps :"));
+        lang.pick(("nodes from the empty board:", "time:"), ("nœuds depuis la grille vide :", "temps :"));
     writeln!(out, "{}, {of_nodes}\n", measured.board)?;
     table(measured, depths, budget, lang, nodes).write(out)?;
     writeln!(out, "\n{}, {of_time}\n", measured.board)?;
@@ -217,7 +218,7 @@ fn picture(measured: &[Measured], lang: Lang) -> String {
         .collect();
     let curves = Curves {
         title: lang
-            .pick("Nodes by depth, from the empty board", "Nœuds par profondeur, depuis le plateau vide"),
+            .pick("Nodes by depth, from the empty board", "Nœuds par profondeur, depuis la grille vide"),
         x_label: lang.pick("depth", "profondeur"),
         y_label: lang.pick("nodes", "nœuds"),
         legend: &names(lang).map(str::to_owned),

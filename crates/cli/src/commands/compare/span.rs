@@ -5,6 +5,10 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
+use quaterne_report::Text;
+
+use crate::value;
+
 /// Depths from one to another, both included: `1..6`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Depths {
@@ -24,15 +28,20 @@ impl Depths {
 }
 
 impl FromStr for Depths {
-    type Err = String;
+    type Err = Text;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Text> {
         let (first, last) = text.split_once("..").unwrap_or((text, text));
         let last = last.strip_prefix('=').unwrap_or(last);
         let depths = first.parse().ok().zip(last.parse().ok()).map(|(first, last)| Self { first, last });
         depths
             .filter(|depths| 1 <= depths.first && depths.first <= depths.last && depths.last <= Self::MAX)
-            .ok_or_else(|| format!("expected two depths from 1 to {}, as 1..6", Self::MAX))
+            .ok_or_else(|| {
+                Text::new(
+                    format!("expected two depths from 1 to {}, such as 1..6", Self::MAX),
+                    format!("il faut deux profondeurs de 1 à {}, comme 1..6", Self::MAX),
+                )
+            })
     }
 }
 
@@ -41,20 +50,10 @@ impl FromStr for Depths {
 pub(super) struct Budget(pub(super) Duration);
 
 impl FromStr for Budget {
-    type Err = String;
+    type Err = Text;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let expected = || "expected a time such as 500ms, 2s or 1m".to_owned();
-        let unit = text.find(|c: char| c.is_ascii_alphabetic()).ok_or_else(expected)?;
-        let seconds = match &text[unit..] {
-            "ms" => 0.001,
-            "s" => 1.0,
-            "m" | "min" => 60.0,
-            _ => return Err(expected()),
-        };
-        let number =
-            text[..unit].parse::<f64>().ok().filter(|n| (0.001..=1e6).contains(n)).ok_or_else(expected)?;
-        Ok(Self(Duration::from_secs_f64(number * seconds)))
+    fn from_str(text: &str) -> Result<Self, Text> {
+        value::time(text).map(Self)
     }
 }
 
@@ -80,7 +79,7 @@ mod tests {
             assert_eq!(text.parse::<Depths>().ok().map(Depths::range), range, "{text}");
         }
         for text in ["", "0..3", "3..2", "1..362", "1...6", "one"] {
-            assert!(text.parse::<Depths>().unwrap_err().contains("1..6"), "{text}");
+            assert!(text.parse::<Depths>().unwrap_err().fr.ends_with("1..6"), "{text}");
         }
     }
 
@@ -88,9 +87,6 @@ mod tests {
     fn times() {
         for (text, shown) in [("2s", "2s"), ("1m", "60s"), ("1.5s", "1500ms"), ("20ms", "20ms")] {
             assert_eq!(text.parse::<Budget>().unwrap().to_string(), shown);
-        }
-        for text in ["2", "s", "-1s", "2h"] {
-            assert!(text.parse::<Budget>().unwrap_err().contains("500ms"), "{text}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `quaterne explain`: why a position is won, drawn or lost.
 //!
 //! ```text
-//!   position ──► Reasons::find (exact score, threats, plan, line) ──► page, or JSON
+//!   position ──► Engine::why (exact score, threats, plan, line) ──► page, or JSON
 //! ```
 //!
 //! Everything said is proved by the solver or checked on the board. `analyse --explain` is another matter: there
@@ -9,31 +9,48 @@
 
 use std::time::Duration;
 
-use quaterne_search::Limits;
-use quaterne_search::reasons::Reasons;
+use quaterne_report::why::Why;
+use quaterne_search::question::{Engine, Question, What};
+use quaterne_search::{Limits, Method};
 
 use crate::cli::Context;
+use crate::help::examples;
+use crate::lang::say;
 use crate::rules_args::RulesArgs;
 use crate::table_args::TableArgs;
+use crate::value::time_or_milliseconds;
 use crate::{interrupt, output};
 
 mod page;
-mod report;
-mod words;
 
-/// Say why a position is won, drawn or lost: the threats, the parity, the line
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Say why a position is won, drawn or lost: the threats, the parity, the line",
+        "Dire pourquoi une position est gagnée, nulle ou perdue : les menaces, la parité, la meilleure suite"
+    ),
+    after_help = examples(&[
+        ("quaterne explain 44444", say("why it is won, drawn or lost", "pourquoi c'est gagné, nul ou perdu")),
+        ("quaterne explain 4455 --json", say("the same for a program", "la même chose pour un programme")),
+    ])
+)]
 pub(crate) struct Args {
-    /// The position: moves or rows
-    #[arg(default_value = "", hide_default_value = true)]
+    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
+    #[arg(help = say(
+        "The position: moves (4453, b2a1) or rows from the top (7/7/7/7/7/3x3 o); - reads it",
+        "La position : des coups (4453, b2a1) ou des lignes depuis le haut (7/7/7/7/7/3x3 o) ; - la lit"
+    ))]
     position: String,
-    /// Think at most this many milliseconds, and say what is proved
-    #[arg(long, value_name = "MS")]
-    time: Option<u64>,
+    #[arg(long, value_name = say("TIME", "DURÉE"), value_parser = time_or_milliseconds)]
+    #[arg(help = say(
+        "Think at most this long (500ms, 2s, 1m), and say what is proved by then",
+        "Réfléchir au plus ce temps (500ms, 2s, 1m), et dire ce qui est alors prouvé"
+    ))]
+    time: Option<Duration>,
     #[command(flatten)]
     table: TableArgs,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
     #[command(flatten)]
     rules: RulesArgs,
@@ -41,15 +58,13 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let game = args.rules.game(&args.position)?;
-    let limits = Limits {
-        time: args.time.map(Duration::from_millis),
-        stop: Some(interrupt::stop_flag()),
-        ..Limits::none()
-    };
-    let reasons = Reasons::find(&game, &mut args.table.solver(), &limits);
+    let limits = Limits { time: args.time, stop: Some(interrupt::stop_flag()), ..Limits::none() };
+    let by = Method::Perfect(args.table.perfect());
+    let question = Question::new(game).by(by).what(What::Why).limits(limits);
+    let reasons = Engine::new().why(&question);
     let mut out = output::stdout();
     if args.json {
-        return output::json(&mut out, &report::Report::new(&game, &reasons));
+        return output::json(&mut out, &Why::of(&question.game, &reasons));
     }
-    page::write(&mut out, &game, &reasons, context.lang)
+    page::write(&mut out, &question.game, &reasons, context.lang)
 }

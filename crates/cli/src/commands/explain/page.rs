@@ -5,9 +5,9 @@ use std::io::Write;
 use quaterne_rules::{Cell, Game, Player, write_move};
 use quaterne_search::reasons::{Plan, Reasons, Step};
 
-use super::words;
-use crate::commands::solve::sentence::{known, who_wins};
+use quaterne_report::analysis::who_wins;
 use quaterne_report::board_text::{self, Style, colours_wanted};
+use quaterne_report::{numbers, why_words as words};
 use quaterne_rules::Lang;
 
 pub(super) fn write(out: &mut impl Write, game: &Game, reasons: &Reasons, lang: Lang) -> anyhow::Result<()> {
@@ -19,11 +19,14 @@ pub(super) fn write(out: &mut impl Write, game: &Game, reasons: &Reasons, lang: 
         [false, false] => ' ',
     };
     write!(out, "{}", board(game, mark))?;
-    let verdict = who_wins(game, &reasons.solution, lang);
+    let left = game.rules().max_plies() - game.board().plies();
+    let verdict = who_wins(game, reasons.solution.verdict(left));
+    let verdict = verdict.say(lang);
     if game.outcome().is_some() {
         return Ok(writeln!(out, "{verdict}")?);
     }
-    let (mover, score) = (game.to_move(), known(&reasons.solution));
+    let (mover, score) =
+        (game.to_move(), numbers::between(lang, reasons.solution.lower, reasons.solution.upper));
     match lang {
         Lang::En => writeln!(out, "{mover} to move: {verdict} (score {score})")?,
         Lang::Fr => writeln!(out, "Trait à {mover} : {verdict} (score {score})")?,

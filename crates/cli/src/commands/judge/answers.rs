@@ -17,7 +17,8 @@ use quaterne_search::{Evaluation, Limits, Method, engine};
 
 use super::set::{Set, Truth};
 use super::{evaluation_or_method, with_model};
-use crate::contest_args::progress_bar;
+use crate::failure::Interrupted;
+use crate::progress;
 use crate::{files, interrupt};
 use quaterne_rules::Lang;
 
@@ -98,7 +99,7 @@ pub(crate) fn ask(
         questions.iter().copied().filter(|question| !found.contains_key(question)).collect();
     let stop = interrupt::stop_flag();
     let limits = Limits { stop: Some(stop), ..Limits::none() };
-    let bar = progress_bar(questions.len() as u64, lang.pick("answers", "réponses"));
+    let bar = progress::bar(questions.len() as u64, lang.pick("answers", "réponses"));
     bar.set_position(found.len() as u64);
     bar.reset_eta();
     let next = AtomicUsize::new(0);
@@ -130,10 +131,11 @@ pub(crate) fn ask(
     bar.finish_and_clear();
     if found.len() < questions.len() {
         let (got, all) = (found.len(), questions.len());
-        anyhow::bail!(lang.pick(
+        return Err(Interrupted::with(
             format!("interrupted after {got} of {all} answers: go on with --resume"),
             format!("interrompu après {got} réponses sur {all} : continuer avec --resume"),
-        ));
+        )
+        .into());
     }
     let of = |who: usize| (0..set.truths.len()).map(|nth| found[&(who, nth)]).collect();
     Ok((0..subjects.len()).map(of).collect())

@@ -20,9 +20,12 @@ use quaterne_search::{Evaluation, Method};
 use crate::cli::Context;
 use crate::failure::OrUsage as _;
 use crate::files::{self, Csv};
-use crate::output;
+use crate::help::examples;
+use crate::lang::say;
 use crate::plot_file::PlotFile;
 use crate::rules_args::RulesArgs;
+use crate::value::{self, number};
+use crate::{output, suggestion};
 use quaterne_report::Text;
 
 pub(crate) mod answers;
@@ -34,54 +37,113 @@ use answers::Subject;
 use measure::Measure;
 use set::{Plies, Set, SetPlan};
 
-/// Measure evaluations and players against exact play, on a fixed set of positions
-///
-/// An evaluation is judged by the score that it gives to each position and by the move that it prefers one ply ahead;
-/// a player by the move that it plays and the score that it finds. The set is drawn by the seed, solved exactly when
-/// it is first needed, and kept in a file.
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Measure evaluations and players against perfect play, on a fixed set of positions",
+        "Mesurer des évaluations et des joueurs face au jeu parfait, sur un ensemble fixe de positions"
+    ),
+    long_about = say(
+        "An evaluation is judged by the score that it gives to each position and by the move that it \
+         prefers one move ahead; a player by the move that it plays and the score that it finds. The \
+         positions are drawn by --seed, solved exactly when they are first needed, and kept in a file.",
+        "Une évaluation est jugée par le score qu'elle donne à chaque position et par le coup qu'elle \
+         préfère à un coup de profondeur ; un joueur par le coup qu'il joue et le score qu'il trouve. Les \
+         positions sont tirées selon --seed, résolues exactement la première fois, et gardées dans un \
+         fichier."
+    ),
+    after_help = examples(&[
+        (
+            "quaterne judge ratio learnt --board 5x4",
+            say("two evaluations on 5 × 4", "deux évaluations sur 5 × 4")
+        ),
+        ("quaterne judge alphabeta:depth=4 --per-ply 5", say("a player", "un joueur")),
+    ])
+)]
 pub(crate) struct Args {
-    /// Evaluations or players, as ratio or alphabeta:depth=4,eval=learnt
-    #[arg(value_name = "SPEC", required_unless_present = "make")]
+    #[arg(value_name = say("PLAYER", "JOUEUR"), required_unless_present = "make")]
+    #[arg(help = say(
+        "Evaluations or players, such as ratio or alphabeta:depth=4,eval=learnt",
+        "Des évaluations ou des joueurs, comme ratio ou alphabeta:depth=4,eval=learnt"
+    ))]
     specs: Vec<String>,
-    /// Only make the set: draw the positions, solve them, and write the file
     #[arg(long)]
+    #[arg(help = say(
+        "Only prepare the positions: draw them, solve them, write the file",
+        "Seulement préparer les positions : les tirer, les résoudre, écrire le fichier"
+    ))]
     make: bool,
-    /// The file of the set [default: judge-RULES-SEED.judge in the user's cache folder]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "The file of positions [default: judge-RULES-SEED.judge in the user's cache folder]",
+        "Le fichier des positions [défaut : judge-RÈGLES-GRAINE.judge dans le dossier de cache de \
+         l'utilisateur]"
+    ))]
     set: Option<PathBuf>,
-    /// What the positions are drawn by
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = say("SEED", "GRAINE"), default_value_t = 1, value_parser = number::<u64>(..))]
+    #[arg(help = say(
+        "Which positions: the same number draws the same ones",
+        "Quelles positions : le même nombre tire les mêmes"
+    ))]
     seed: u64,
-    /// Positions of each ply
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = number::<u32>(1..=10_000))]
+    #[arg(help = say(
+        "How many positions for each number of stones",
+        "Combien de positions pour chaque nombre de pions"
+    ))]
     per_ply: u32,
-    /// From how many stones to how many, as 8..36 [default: from a fifth of the game to six plies before its end]
     #[arg(long, value_name = "A..B")]
+    #[arg(help = say(
+        "From how many stones to how many, such as 8..36 [default: from a fifth of the game to six moves \
+         before its end]",
+        "De combien de pions à combien, comme 8..36 [défaut : d'un cinquième de la partie à six coups de \
+         sa fin]"
+    ))]
     plies: Option<Plies>,
-    /// Positions that the solver does not solve within this many nodes are left out
-    #[arg(long, value_name = "N", default_value_t = 400_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 400_000_000, value_parser = number::<u64>(..))]
+    #[arg(help = say(
+        "Leave out positions that the solver cannot solve by visiting this many",
+        "Écarter les positions que le solveur ne résout pas en en visitant tant"
+    ))]
     solve_nodes: u64,
-    /// Go on from the answers of an earlier run that was cut short
     #[arg(long)]
+    #[arg(help = say(
+        "Go on with the answers of a run that was interrupted",
+        "Continuer avec les réponses d'une exécution interrompue"
+    ))]
     resume: bool,
-    /// The weights of `learnt`, as quaterne tune wrote them [default: those of the program]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "The weights of the evaluation learnt, as quaterne tune writes them [default: those of the program]",
+        "Les poids de l'évaluation learnt, écrits par quaterne tune [défaut : ceux du programme]"
+    ))]
     model: Option<PathBuf>,
-    /// Positions at a time [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024))]
+    #[arg(help = say(
+        "How many positions at a time [default: one per core]",
+        "Combien de positions à la fois [défaut : une par cœur]"
+    ))]
     threads: Option<u16>,
-    /// Show the share of values kept by ply, too
     #[arg(long)]
+    #[arg(help = say(
+        "Show also, for each number of stones, how often the result was kept",
+        "Montrer aussi, par nombre de pions, combien de fois le résultat est gardé"
+    ))]
     by_ply: bool,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
-    /// Write a row per player and ply
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "Write a CSV file, a row per player and number of stones",
+        "Écrire un fichier CSV, une ligne par joueur et nombre de pions"
+    ))]
     csv: Option<PathBuf>,
-    /// Draw what came of the positions that were scored low, middling and high (.svg or .png)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "Draw how positions really ended that were scored low, middling and high",
+        "Dessiner ce que valaient vraiment les positions notées bas, moyen et haut"
+    ))]
     plot: Option<PlotFile>,
     #[command(flatten)]
     rules: RulesArgs,
@@ -170,17 +232,21 @@ pub(crate) fn evaluation_or_method(text: &str) -> anyhow::Result<Result<Evaluati
     if text.contains(':') {
         return Ok(Err(text.parse::<Method>().or_usage()?));
     }
-    match (text.parse::<Evaluation>(), text.parse::<Method>()) {
+    match (value::evaluation(text), text.parse::<Method>()) {
         (Ok(evaluation), _) => Ok(Ok(evaluation)),
         (Err(_), Ok(method)) => Ok(Err(method)),
-        (Err(why), Err(_)) if text.starts_with("weights") => Err(why).or_usage(),
+        (Err(why), Err(_)) if text.starts_with("weights") => Err(why.into()),
         (Err(_), Err(_)) => {
             let (evaluations, players) = (Evaluation::NAMES.join(", "), Method::NAMES.join(", "));
-            Err(Text::new(
+            let refused = Text::new(
                 format!("unknown evaluation or player '{text}': expected {evaluations}; or {players}"),
                 format!("évaluation ou joueur « {text} » inconnu : il faut {evaluations} ; ou {players}"),
-            )
-            .into())
+            );
+            let names = Evaluation::NAMES.into_iter().chain(Method::NAMES);
+            Err(match suggestion::nearest(text, names) {
+                Some(meant) => suggestion::added(refused, meant).into(),
+                None => refused.into(),
+            })
         }
     }
 }

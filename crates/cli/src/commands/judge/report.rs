@@ -9,7 +9,8 @@ use crate::files::{Csv, field};
 use quaterne_report::Interval;
 use quaterne_report::chart::calibration::{Calibration, Point, Subject};
 use quaterne_report::judgement::{Judged, Judgement, Kept, KeptAt, ScoreGroup};
-use quaterne_report::table::{Table, count, decimal, seconds};
+use quaterne_report::numbers::{count, decimal, seconds};
+use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
 /// The set in a sentence.
@@ -24,7 +25,7 @@ fn heading(set: &Set, lang: Lang) -> String {
     };
     lang.pick(
         format!("{rules}, {positions} positions of {plies} stones (seed {seed}), {contested} where a move can go wrong{left_out}"),
-        format!("{rules}, {positions} positions de {plies} jetons (graine {seed}), {contested} où un coup peut être faux{left_out}"),
+        format!("{rules}, {positions} positions de {plies} pions (graine {seed}), {contested} où un coup peut être faux{left_out}"),
     )
 }
 
@@ -85,7 +86,7 @@ pub(super) fn write_text(
             decimal(lang, measure.all.mean_loss(), 2),
             correlation(lang, measure.spearman),
             correlation(lang, measure.kendall),
-            count(measure.nodes_per_move.round() as u64),
+            count(lang, measure.nodes_per_move.round() as u64),
             seconds(lang, measure.micros_per_move / 1e6),
         ]);
     }
@@ -94,10 +95,10 @@ pub(super) fn write_text(
         writeln!(
             out,
             "\n{}\n",
-            lang.pick("Value kept in %, by number of stones:", "Valeur gardée en %, par nombre de jetons :")
+            lang.pick("Value kept in %, by number of stones:", "Valeur gardée en %, par nombre de pions :")
         )?;
         let mut table = Table::new(
-            [lang.pick("stones", "jetons").to_owned()]
+            [lang.pick("stones", "pions").to_owned()]
                 .into_iter()
                 .chain(measures.iter().map(|measure| measure.name.clone())),
         );

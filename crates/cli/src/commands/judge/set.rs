@@ -23,7 +23,8 @@ use quaterne_search::learnt::sampling::{Recipe, exact_moves};
 use quaterne_search::solver::Solver;
 use quaterne_search::{Evaluation, Limits};
 
-use crate::contest_args::progress_bar;
+use crate::failure::Interrupted;
+use crate::progress;
 use crate::{files, interrupt};
 use quaterne_report::Text;
 use quaterne_rules::Lang;
@@ -51,15 +52,18 @@ impl fmt::Display for Plies {
 }
 
 impl FromStr for Plies {
-    type Err = String;
+    type Err = Text;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Text> {
         let (first, last) = text.split_once("..").unwrap_or((text, text));
         let read = |text: &str| text.parse::<u32>().ok().filter(|&ply| ply <= 361);
         let plies = read(first).zip(read(last)).map(|(first, last)| Self { first, last });
-        plies
-            .filter(|plies| plies.first <= plies.last)
-            .ok_or_else(|| "expected two plies, as 8..36".to_owned())
+        plies.filter(|plies| plies.first <= plies.last).ok_or_else(|| {
+            Text::new(
+                "expected two numbers of stones, such as 8..36",
+                "il faut deux nombres de pions, comme 8..36",
+            )
+        })
     }
 }
 
@@ -240,7 +244,7 @@ fn solve(
     let stop = interrupt::stop_flag();
     let limits = Limits { stop: Some(stop.clone()), ..Limits::none().nodes(plan.nodes) };
     let next = AtomicUsize::new(0);
-    let bar = progress_bar(rest.len() as u64, lang.pick("positions solved", "positions résolues"));
+    let bar = progress::bar(rest.len() as u64, lang.pick("positions solved", "positions résolues"));
     let (send, receive) = mpsc::channel();
     let mut solved = 0;
     std::thread::scope(|scope| {
@@ -277,10 +281,10 @@ fn solve(
     bar.finish_and_clear();
     if solved < rest.len() {
         let (all, path) = (rest.len(), path.display());
-        anyhow::bail!(lang.pick(
+        return Err(Interrupted::with(
             format!("interrupted after {solved} of {all} positions, which are kept in {path}: the same command goes on"),
             format!("interrompu après {solved} positions sur {all}, gardées dans {path} : la même commande continue"),
-        ));
+        ).into());
     }
     Ok(())
 }

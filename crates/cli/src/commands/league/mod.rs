@@ -20,8 +20,12 @@ use crate::cli::Context;
 use crate::commands::compare::span::Depths;
 use crate::commands::judge::set::{Plies, Set, SetPlan, usual_path};
 use crate::commands::judge::threads;
-use crate::contest_args::progress_bar;
+use crate::failure::Interrupted;
+use crate::help::examples;
+use crate::lang::say;
 use crate::plot_file::PlotFile;
+use crate::progress;
+use crate::value::number;
 use crate::{files, interrupt, output};
 
 mod page;
@@ -31,41 +35,89 @@ mod work;
 use results::Results;
 use work::{Bench, EVALUATIONS, LABS, Piece};
 
-/// Measure all evaluations against each other and against exact play, and write the page
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Measure all evaluations against each other and against perfect play, and write a page about it",
+        "Mesurer toutes les évaluations entre elles et face au jeu parfait, et en écrire la page"
+    ),
+    after_help = examples(&[
+        ("quaterne league --depths 1..3 --tests 2..2 --out league.md", say("a small one", "une petite")),
+        (
+            "quaterne league --page-only --json",
+            say("what was measured, for a program", "ce qui a été mesuré, pour un programme")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// The depths, as 1..8
     #[arg(long, value_name = "A..B", default_value = "1..8")]
+    #[arg(help = say(
+        "How many moves ahead the players look, from one number to another",
+        "Combien de coups à l'avance regardent les joueurs, d'un nombre à l'autre"
+    ))]
     depths: Depths,
-    /// The depths of the sequential tests, as 2..6
     #[arg(long, value_name = "A..B", default_value = "2..6")]
+    #[arg(help = say("The same for the sequential tests", "De même pour les tests séquentiels"))]
     tests: Depths,
-    /// Where to write the page, in Markdown [default: the standard output]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "Where to write the page, in Markdown [default: the standard output]",
+        "Où écrire la page, en Markdown [défaut : la sortie standard]"
+    ))]
     out: Option<PathBuf>,
-    /// Where results are kept as they come; what is there already is not measured again
-    #[arg(long, value_name = "FILE", default_value = "league.results")]
+    #[arg(long, value_name = say("FILE", "FICHIER"), default_value = "league.results")]
+    #[arg(help = say(
+        "Where results are kept as they come; what is there already is not measured again",
+        "Où garder les résultats au fur et à mesure ; ce qui s'y trouve n'est pas mesuré à nouveau"
+    ))]
     results: PathBuf,
-    /// Only write the page from the results that are there
     #[arg(long)]
+    #[arg(help = say(
+        "Only write the page, from the results that are there",
+        "Seulement écrire la page, avec les résultats qui sont là"
+    ))]
     page_only: bool,
-    /// Positions of each ply to be judged by
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long)]
+    #[arg(help = say("Write the results as one JSON object instead of the page", "Écrire les résultats en un objet JSON au lieu de la page"))]
+    json: bool,
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = number::<u32>(1..=10_000))]
+    #[arg(help = say(
+        "How many positions for each number of stones",
+        "Combien de positions pour chaque nombre de pions"
+    ))]
     per_ply: u32,
-    /// The number of stones of those positions, as 8..36 [default: from a fifth of the game to six plies before its end]
     #[arg(long, value_name = "A..B")]
+    #[arg(help = say(
+        "From how many stones to how many, such as 8..36 [default: from a fifth of the game to six moves \
+         before its end]",
+        "De combien de pions à combien, comme 8..36 [défaut : d'un cinquième de la partie à six coups de \
+         sa fin]"
+    ))]
     plies: Option<Plies>,
-    /// Openings of the ratings: every position after this many plies
-    #[arg(long, value_name = "PLIES", default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=8))]
+    #[arg(long, value_name = say("PLIES", "COUPS"), default_value_t = 3, value_parser = number::<u32>(0..=8))]
+    #[arg(help = say(
+        "How many moves the openings of the ratings have: every position after so many",
+        "Combien de coups ont les ouvertures du classement : toutes les positions après tant de coups"
+    ))]
     openings: u32,
-    /// The most openings of a sequential test; 3-ply openings come first, then longer ones
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = number::<u32>(1..=100_000))]
+    #[arg(help = say(
+        "The most openings of a sequential test; those of 3 moves first, then longer ones",
+        "Le plus grand nombre d'ouvertures d'un test séquentiel ; celles de 3 coups d'abord, puis de plus \
+         longues"
+    ))]
     most: u32,
-    /// Draw the calibration of the evaluations (.svg or .png)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "Draw how well the scores of each evaluation foretell the result",
+        "Dessiner à quel point les scores de chaque évaluation prédisent le résultat"
+    ))]
     plot: Option<PlotFile>,
-    /// Games and positions at a time [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024))]
+    #[arg(help = say(
+        "How many games and positions at a time [default: one per core]",
+        "Combien de parties et de positions à la fois [défaut : une par cœur]"
+    ))]
     threads: Option<u16>,
 }
 
@@ -86,7 +138,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     if !args.page_only {
         let pieces = pieces(args);
         let stop = interrupt::in_two_steps();
-        let bar = progress_bar(pieces.len() as u64, lang.pick("measurements", "mesures"));
+        let bar = progress::bar(pieces.len() as u64, lang.pick("measurements", "mesures"));
         for piece in pieces {
             if !results.has(&piece)
                 && let Some(found) = bench.measure(&piece, &results)?
@@ -96,12 +148,13 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
             if stop.finish.load(Ordering::Relaxed) || stop.stop.load(Ordering::Relaxed) {
                 bar.finish_and_clear();
                 let path = args.results.display();
-                anyhow::bail!(lang.pick(
+                return Err(Interrupted::with(
                     format!("interrupted; what was measured is kept in {path}: the same command goes on"),
                     format!(
                         "interrompu ; ce qui a été mesuré est gardé dans {path} : la même commande continue"
                     ),
-                ));
+                )
+                .into());
             }
             bar.inc(1);
         }
@@ -110,7 +163,10 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     if let Some(plot) = &args.plot {
         plot.save(&bench.calibration())?;
     }
-    let page = page::write(&results, &set, args.depths, args.tests, args.openings);
+    let page = match args.json {
+        true => format!("{}\n", serde_json::to_string(&results.all())?),
+        false => page::write(&results, &set, args.depths, args.tests, args.openings),
+    };
     match &args.out {
         Some(path) => {
             let mut file = files::create(path)?;

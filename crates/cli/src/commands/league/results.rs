@@ -4,7 +4,7 @@
 //!   judge ratio 4 → {"kept":0.91,…}          (→ is a tab)
 //! ```
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::path::Path;
@@ -46,6 +46,11 @@ impl Results {
     /// What was measured.
     pub(super) fn get(&self, piece: &Piece) -> Option<&Value> {
         self.known.get(&piece.to_string())
+    }
+
+    /// Everything that was measured, by name.
+    pub(super) fn all(&self) -> BTreeMap<&str, &Value> {
+        self.known.iter().map(|(name, value)| (name.as_str(), value)).collect()
     }
 
     /// Keeps a result; it is in the file when this returns.

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use quaterne_arena::{Conduct, Contestant, Decision, EloModel, Openings, Plan, Played, Score, Sprt, play};
+use quaterne_arena::{
+    Conduct, Contestant, Decision, EloModel, Openings, Played, Score, Sprt, Tournament, play,
+};
 use quaterne_rules::{Game, Outcome, Player, Rules};
 use serde_json::{Value, json};
 
@@ -95,7 +97,8 @@ impl Bench<'_> {
             Piece::Match { one, other, depth } => {
                 let openings =
                     Openings::default().after(&Game::new(Rules::connect4()), self.openings).or_usage()?;
-                let games = self.play(&machine(one, depth), &machine(other, depth), &openings)?;
+                let games =
+                    self.play(&Rules::connect4(), &machine(one, depth), &machine(other, depth), &openings)?;
                 let whole = games.len() == 2 * openings.len();
                 Ok(whole.then(|| json!({ "bouts": games.iter().filter_map(bout).collect::<Vec<_>>() })))
             }
@@ -167,17 +170,17 @@ impl Bench<'_> {
         .svg()
     }
 
-    fn play(&self, one: &str, other: &str, openings: &[Game]) -> anyhow::Result<Vec<Played>> {
+    fn play(&self, rules: &Rules, one: &str, other: &str, openings: &[Game]) -> anyhow::Result<Vec<Played>> {
         let flags = interrupt::in_two_steps();
         let players: [Contestant; 2] = [one.parse().or_usage()?, other.parse().or_usage()?];
-        let plan = Plan::match_of_two(&players, openings, 1);
+        let tournament = Tournament::new(*rules, players, openings.to_vec(), 1);
         let conduct = Conduct {
             threads: self.threads,
             finish: Some(flags.finish),
             stop: Some(flags.stop),
             ..Conduct::default()
         };
-        Ok(play(&plan, &conduct, |_| ()))
+        Ok(play(&tournament, &conduct, |_| ()))
     }
 
     /// Plays openings, the shorter first, until the test is decided.
@@ -190,7 +193,7 @@ impl Bench<'_> {
             let all = Openings::default().after(&Game::new(*rules), plies).or_usage()?;
             let all = Openings::sample(all, self.most - shares.len(), 1);
             for openings in all.chunks(AT_A_TIME) {
-                let games = self.play(one, other, openings)?;
+                let games = self.play(rules, one, other, openings)?;
                 if games.len() < 2 * openings.len() {
                     return Ok(None);
                 }

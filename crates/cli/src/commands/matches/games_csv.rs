@@ -1,6 +1,6 @@
 //! A row per game of a match.
 
-use quaterne_arena::{Plan, Played};
+use quaterne_arena::{Played, Tournament};
 use quaterne_rules::Outcome;
 
 use crate::files::Csv;
@@ -22,7 +22,7 @@ pub(super) const CSV_HEAD: [&str; 14] = [
     "reason",
 ];
 
-pub(super) fn write_csv(mut csv: Csv, plan: &Plan<'_>, games: &[Played]) -> anyhow::Result<()> {
+pub(super) fn write_csv(mut csv: Csv, tournament: &Tournament, games: &[Played]) -> anyhow::Result<()> {
     for (number, played) in games.iter().enumerate() {
         let winner = match played.outcome() {
             Some(Outcome::Win(player)) => player.number().to_string(),
@@ -30,9 +30,9 @@ pub(super) fn write_csv(mut csv: Csv, plan: &Plan<'_>, games: &[Played]) -> anyh
         };
         let mut fields = vec![
             number.to_string(),
-            plan.openings[played.fixture.opening].text(),
-            plan.players[played.fixture.seats[0]].to_string(),
-            plan.players[played.fixture.seats[1]].to_string(),
+            tournament.openings[played.fixture.opening].text(),
+            tournament.entrants[played.fixture.seats[0]].contestant.to_string(),
+            tournament.entrants[played.fixture.seats[1]].contestant.to_string(),
             winner,
             played.game.moves().len().to_string(),
             played.game.text(),

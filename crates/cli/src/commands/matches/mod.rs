@@ -4,56 +4,96 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use quaterne_arena::{Contestant, Decision, EloModel, Entrant, Plan, Schedule, Sprt, Tournament};
-use quaterne_rules::Rules;
+use quaterne_arena::{Contestant, EloModel, GameLine, Sprt, Trial};
 use quaterne_search::learnt::Model;
 
 use crate::bot_args::{BotArgs, sandbox_sentence};
 use crate::cli::Context;
 use crate::commands::judge::{read_model, with_model};
-use crate::commands::sprt_run::{self, Elo, Test};
+use crate::commands::sprt_run::{self, Elo};
 use crate::commands::tournament::{Match, run_match, sprt_sentence};
-use crate::contest_args::{ContestArgs, OpeningList, contestant};
-use crate::failure::OrUsage;
+use crate::contest_args::{ContestArgs, contestant};
 use crate::files::Csv;
+use crate::help::examples;
+use crate::lang::say;
 use crate::output;
 use crate::rules_args::RulesArgs;
+use quaterne_report::contest::SprtReport;
 use quaterne_report::match_report as report;
 
 mod games_csv;
 mod words;
 
 use games_csv::{CSV_HEAD, write_csv};
-pub(crate) use words::{heading, signed};
+pub(crate) use words::heading;
 use words::{write_endings, write_text};
 
-/// Let two machines meet, from every opening with both colours
-///
-/// A machine of fixed depth always plays the same game from the empty board; so each opening of a few
-/// plies is played twice, and that pair of games is the unit of evidence behind the interval.
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Let two players meet, from every opening with both colours",
+        "Faire jouer deux joueurs depuis toutes les ouvertures, avec les deux couleurs"
+    ),
+    long_about = say(
+        "A player of fixed depth always plays the same game from the empty board; so each opening of a \
+         few moves is played twice, once with each colour, and that pair of games is the unit of evidence \
+         behind the interval.",
+        "Un joueur de profondeur fixe joue toujours la même partie depuis la grille vide ; chaque \
+         ouverture de quelques coups est donc jouée deux fois, une par couleur, et c'est sur ces paires \
+         que repose l'intervalle."
+    ),
+    after_help = examples(&[
+        (
+            "quaterne match alphabeta:depth=4 alphabeta:depth=2",
+            say("depth 4 against depth 2", "profondeur 4 contre profondeur 2")
+        ),
+        (
+            "quaterne match minimax:depth=2 lines:./my_bot --time 500ms",
+            say("against a program of yours", "contre un programme à vous")
+        ),
+        (
+            "quaterne match one-ply random --sprt 0,50",
+            say("until it is clear who is better", "jusqu'à savoir qui est le meilleur")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// The first machine, as alphabeta:depth=4,eval=ratio
+    #[arg(value_name = say("PLAYER", "JOUEUR"), help = say(
+        "One player, such as alphabeta:depth=4,eval=ratio or lines:./my_bot",
+        "Un joueur, comme alphabeta:depth=4,eval=ratio ou lines:./mon_bot"
+    ))]
     one: String,
-    /// The other one
+    #[arg(value_name = say("OPPONENT", "ADVERSAIRE"), help = say("The other one", "L'autre"))]
     other: String,
-    /// Stop as soon as the sequential test between these two Elo differences is decided, as 0,20
-    #[arg(long, value_name = "BOUNDS", value_parser = sprt_run::bounds, allow_hyphen_values = true)]
+    #[arg(long, value_name = say("BOUNDS", "BORNES"), value_parser = sprt_run::bounds, allow_hyphen_values = true)]
+    #[arg(help = say(
+        "Stop as soon as a sequential test knows which Elo difference is the better guess, such as 0,20",
+        "Arrêter dès qu'un test séquentiel sait lequel de ces deux écarts Elo est le plus juste, comme 0,20"
+    ))]
     sprt: Option<[f64; 2]>,
-    /// What the bounds of --sprt measure
-    #[arg(long, value_enum, default_value_t = Elo::Normalised, requires = "sprt")]
+    #[arg(long, value_enum, value_name = say("KIND", "GENRE"), default_value_t = Elo::Normalised, requires = "sprt")]
+    #[arg(help = say(
+        "Which kind of Elo the numbers of --sprt are",
+        "De quel Elo sont les nombres de --sprt"
+    ))]
     elo: Elo,
-    /// The weights of `learnt`, as quaterne tune wrote them [default: those of the program]
-    #[arg(long, value_name = "FILE", conflicts_with = "db")]
+    #[arg(long, value_name = say("FILE", "FICHIER"), conflicts_with = "db")]
+    #[arg(help = say(
+        "The weights of the evaluation learnt, as quaterne tune writes them [default: those of the program]",
+        "Les poids de l'évaluation learnt, écrits par quaterne tune [défaut : ceux du programme]"
+    ))]
     model: Option<PathBuf>,
-    /// Keep the games in this database, as a tournament
     #[arg(long, value_name = "URL", conflicts_with = "csv")]
+    #[arg(help = say(
+        "Keep the games in this database, as a tournament does",
+        "Garder les parties dans cette base, comme un tournoi"
+    ))]
     db: Option<String>,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
-    /// Write a row per game
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say("Write a CSV file, a row per game", "Écrire un fichier CSV, une ligne par partie"))]
     csv: Option<PathBuf>,
     #[command(flatten)]
     contest: ContestArgs,
@@ -76,44 +116,51 @@ impl Args {
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let rules = args.rules.rules()?;
     let model = args.model.as_deref().map(|path| read_model(path, &rules)).transpose()?;
-    let players = [&args.one, &args.other].map(|text| contestant(text));
-    let [one, other] = players;
-    let players = [one?, other?].map(|player| learnt_from(player, model.as_ref()));
-    let conduct = args.bots.conduct(&players)?;
-    let sandbox = players.iter().any(Contestant::is_external).then(|| args.bots.sandbox()).transpose()?;
-    let openings = args.contest.openings(&rules)?;
-    if let Some(db) = &args.db {
-        return kept(args, db, &rules, players, openings, context);
+    let mut players = Vec::new();
+    for text in [&args.one, &args.other] {
+        players.push(args.bots.entrant(learnt_from(contestant(text)?, model.as_ref()))?);
     }
+    let openings = args.contest.openings(&rules)?;
+    let tournament = args.contest.tournament(&rules, players, &openings);
+    let programs = args.bots.bots();
+    if let Some(db) = &args.db {
+        let (contest, sprt, opening_plies) = (&args.contest, args.test(), openings.plies);
+        return run_match(
+            Match { db, tournament, contest, programs, sprt, opening_plies },
+            args.json,
+            context,
+        );
+    }
+    let external = tournament.entrants.iter().any(|entrant| entrant.contestant.is_external());
+    let sandbox = external.then(|| args.bots.sandbox()).transpose()?;
     let csv = args.csv.as_deref().map(|path| Csv::create(path, &CSV_HEAD)).transpose()?;
-    let plan = Plan::match_of_two(&players, &openings.games, args.contest.seed);
-    let time = conduct.time;
-    let mut test = args.test().map(|sprt| Test::new(sprt, openings.games.len()));
-    let mut games = args.contest.play_until(conduct, &plan, context.lang, |played| {
-        test.as_mut().is_some_and(|test| test.hear(played))
+    let fixtures = tournament.games(0, &[[0, 1]]);
+    let mut trial = args.test().map(|sprt| Trial::new(sprt, &fixtures));
+    let mut games = args.contest.play(&tournament, &fixtures, programs, context.lang, |played| {
+        let line = GameLine::of(played);
+        trial.as_mut().zip(line).is_some_and(|(trial, line)| trial.hear(&line))
     });
-    let decided = test.as_ref().is_some_and(|test| test.sprt.decision(test.pairs) != Decision::Continue);
-    if let Some(test) = test.as_ref().filter(|_| decided) {
-        // What was played beyond the pair that decided is no part of the test.
-        games.retain(|played| played.fixture.opening < test.next);
+    let decided = trial.as_ref().filter(|trial| trial.is_decided());
+    if let Some(trial) = decided {
+        games.retain(|played| trial.weighed(&played.fixture));
     }
     if let Some(csv) = csv {
-        write_csv(csv, &plan, &games)?;
+        write_csv(csv, &tournament, &games)?;
     }
-    let mut report = report::Match::of(&rules, openings.set(), &plan, &games);
-    report.complete |= decided;
-    report.sprt = test.as_ref().map(Test::report);
-    report.limits = time.to_string();
+    let mut report = report::Match::of(openings.set(), &tournament, &games);
+    report.complete |= decided.is_some();
+    report.sprt = trial.as_ref().map(SprtReport::of);
+    report.limits = args.bots.time()?.to_string();
     report.sandbox = sandbox.map(|level| level.to_string());
     let mut out = output::stdout();
     if args.json {
         return output::json(&mut out, &report);
     }
     write_text(&mut out, &report, &openings, context.lang)?;
-    if let Some(test) = &test {
-        writeln!(out, "{}", sprt_sentence(&test.sprt, test.pairs, context.lang))?;
+    if let Some(trial) = &trial {
+        writeln!(out, "{}", sprt_sentence(trial, context.lang))?;
     }
-    write_endings(&mut out, &plan, &games, context.lang)?;
+    write_endings(&mut out, &tournament, &games, context.lang)?;
     if let Some(level) = sandbox {
         writeln!(out, "{}", sandbox_sentence(level, context.lang))?;
     }
@@ -126,40 +173,4 @@ fn learnt_from(player: Contestant, model: Option<&Arc<Model>>) -> Contestant {
         Contestant::Builtin(method) => Contestant::Builtin(with_model(method, model)),
         other => other,
     }
-}
-
-/// The same match as a tournament of two, whose games are kept.
-fn kept(
-    args: &Args,
-    db: &str,
-    rules: &Rules,
-    players: [Contestant; 2],
-    openings: OpeningList,
-    context: Context,
-) -> anyhow::Result<()> {
-    let mut entrants = Vec::new();
-    for contestant in players {
-        let version = contestant.version().or_usage()?;
-        let time = args.bots.time()?;
-        let control = if contestant.is_external() { time.or_usual() } else { time };
-        let mut name = contestant.label();
-        if entrants.iter().any(|entrant: &Entrant| entrant.name == name) {
-            name.push_str("-2");
-        }
-        entrants.push(Entrant { name, contestant, version, control, bundle: None });
-    }
-    let tournament = Tournament {
-        name: format!("{} – {}", entrants[0].name, entrants[1].name),
-        rules: *rules,
-        entrants,
-        schedule: Schedule::RoundRobin,
-        openings: openings.games,
-        exhaustive: false,
-        repeats: 1,
-        seed: args.contest.seed,
-        adjudicate: None,
-    };
-    let (contest, sprt, opening_plies) = (&args.contest, args.test(), openings.plies);
-    let bots = args.bots.bots();
-    run_match(Match { db, tournament, contest, bots, sprt, opening_plies }, args.json, context)
 }

@@ -1,12 +1,13 @@
 //! The result of a match in words: the table, the Elo difference, how games ended.
 
-use quaterne_arena::{Ending, Plan, Played};
+use quaterne_arena::{Ending, Played, Tournament};
 
 use crate::bot_args::{fault_words, reason_name};
 use crate::contest_args::OpeningList;
 use quaterne_report::contest::reasons;
 use quaterne_report::match_report::Match;
-use quaterne_report::table::{Table, count, decimal, seconds};
+use quaterne_report::numbers::{count, decimal, rating, seconds};
+use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
 pub(super) fn write_text(
@@ -39,7 +40,7 @@ pub(super) fn write_text(
             player.losses.to_string(),
             percent(player.share_as_x),
             percent(player.share_as_o),
-            count(player.nodes_per_move.round() as u64),
+            count(lang, player.nodes_per_move.round() as u64),
             seconds(lang, player.micros_per_move / 1e6),
         ]);
     }
@@ -72,7 +73,7 @@ pub(super) fn write_text(
 /// Where somebody lost by a fault: how many games ended for which reason, and the first fault of each player.
 pub(super) fn write_endings(
     out: &mut impl std::io::Write,
-    plan: &Plan<'_>,
+    tournament: &Tournament,
     games: &[Played],
     lang: Lang,
 ) -> anyhow::Result<()> {
@@ -95,7 +96,7 @@ pub(super) fn write_endings(
         }
         told.push((player, fault));
         let why = played.notes[by.index()].fault.as_deref().unwrap_or_default();
-        let name = plan.players[player].label();
+        let name = tournament.entrants[player].contestant.label();
         let reason = reason_name(played.ending.reason(), lang);
         writeln!(out, "  {name}: {reason}, {} ({})", fault_words(why, lang), played.game.text())?;
     }
@@ -150,21 +151,16 @@ pub(super) fn elo_sentence(
     match interval {
         Some((low, high)) => {
             let (from, to) = lang.pick(("95 % interval from", "to"), ("intervalle à 95 % de", "à"));
-            format!("{head} {}, {from} {} {to} {} ({evidence})", signed(elo), signed(low), signed(high))
+            format!(
+                "{head} {}, {from} {} {to} {} ({evidence})",
+                rating(lang, elo),
+                rating(lang, low),
+                rating(lang, high)
+            )
         }
         None => {
             let none = lang.pick("one pair has no interval", "une seule paire n'a pas d'intervalle");
-            format!("{head} {} ({evidence}: {none})", signed(elo))
+            format!("{head} {} ({evidence}: {none})", rating(lang, elo))
         }
-    }
-}
-
-/// A rating difference: `+45`, `−12`, `+∞`.
-pub(crate) fn signed(elo: f64) -> String {
-    match elo {
-        f64::INFINITY => "+∞".to_owned(),
-        f64::NEG_INFINITY => "−∞".to_owned(),
-        _ if elo.round() < 0.0 => format!("−{:.0}", -elo),
-        _ => format!("+{:.0}", elo.abs()),
     }
 }

@@ -6,62 +6,70 @@
 //!   7/7/7/7/7/3x3 o 1
 //! ```
 
-use std::time::{Duration, Instant};
-
-use quaterne_rules::{Cell, Game, NotationError, Rules};
-use quaterne_search::Limits;
-use quaterne_search::solver::{MoveScore, Solution, Solver};
-
-use quaterne_report::Text;
+use quaterne_report::{Analysis, Text, text_of};
+use quaterne_rules::{Game, NotationError, Rules};
+use quaterne_search::question::{Engine, Question};
+use quaterne_search::solver::Solution;
+use serde::Serialize;
 
 /// The answer to a line.
+#[derive(Serialize)]
 pub(super) struct Answer {
     /// As typed.
-    pub(super) position: String,
+    pub(super) asked: String,
     /// The score that the line asks for.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) expected: Option<i32>,
-    pub(super) found: Result<Found, Text>,
-    wdl: bool,
+    /// Whether it is the one that was found; `None` where nothing is asked, or nothing known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) as_expected: Option<bool>,
+    #[serde(flatten)]
+    pub(super) found: Found,
 }
 
-/// What was found about a position.
-pub(super) struct Found {
-    pub(super) game: Game,
-    /// The score, and the nodes it took.
-    pub(super) solution: Solution,
-    /// The time it took.
-    pub(super) time: Duration,
-    /// The best moves: one, or all when every move was asked for.
-    pub(super) best: Vec<Cell>,
-    pub(super) moves: Option<Vec<MoveScore>>,
+/// What was found about a position, or why it is none.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Found {
+    Analysis(Box<Analysis>),
+    Wrong { error: Text },
 }
 
 impl Answer {
-    /// Reads a line and solves its position.
+    /// Reads a line and asks about its position.
     pub(super) fn find(
         line: &str,
         rules: &Rules,
-        solver: &mut Solver,
-        limits: &Limits,
-        wdl: bool,
-        moves: bool,
+        engine: &mut Engine,
+        question: &dyn Fn(Game) -> Question,
     ) -> Self {
         let (position, expected) = split(line);
-        let found = read(line, rules)
-            .map(|game| Found::new(game, solver, limits, wdl, moves))
-            .map_err(|error| quaterne_report::text_of(&error));
-        Self { position: position.to_owned(), expected, found, wdl }
-    }
-
-    /// Whether the score is the one that the line asks for; `None` where nothing is asked, or nothing known.
-    pub(super) fn as_expected(&self) -> Option<bool> {
-        let (expected, solution) = (self.expected?, self.found.as_ref().ok()?.solution);
-        if self.wdl {
-            return solution.sign().map(|sign| sign == expected.signum());
+        let asked = position.to_owned();
+        match read(position, rules) {
+            Err(error) => {
+                let found = Found::Wrong { error: text_of(&error) };
+                Self { asked, expected, as_expected: None, found }
+            }
+            Ok(game) => {
+                let question = question(game);
+                let found = engine.analysis(&question);
+                let wdl = question.by.as_perfect().is_some_and(|play| play.wdl);
+                let as_expected =
+                    expected.zip(found.proved).and_then(|(expected, proved)| agrees(expected, &proved, wdl));
+                let found = Analysis::of(&question.game, &question.by, &found);
+                Self { asked, expected, as_expected, found: Found::Analysis(Box::new(found)) }
+            }
         }
-        let possible = (solution.lower..=solution.upper).contains(&expected);
-        if possible && solution.score().is_none() { None } else { Some(possible) }
     }
+}
+
+/// Whether a score is the expected one, as far as is known.
+fn agrees(expected: i32, proved: &Solution, wdl: bool) -> Option<bool> {
+    if wdl {
+        return proved.sign().map(|sign| sign == expected.signum());
+    }
+    let possible = (proved.lower..=proved.upper).contains(&expected);
+    if possible && proved.score().is_none() { None } else { Some(possible) }
 }
 
 /// The position of a line.
@@ -82,63 +90,12 @@ fn split(line: &str) -> (&str, Option<i32>) {
     }
 }
 
-impl Found {
-    fn new(game: Game, solver: &mut Solver, limits: &Limits, wdl: bool, moves: bool) -> Self {
-        let started = Instant::now();
-        let solution = if wdl { solver.outcome(&game, limits) } else { solver.solve(&game, limits) };
-        let time = started.elapsed();
-        let rest = limits.after(solution.nodes, time);
-        let (best, moves) = match (moves, wdl) {
-            (true, _) => {
-                let moves = if wdl { outcomes(&game, solver, &rest) } else { solver.moves(&game, &rest) };
-                (best_of(&moves, &solution, wdl), Some(moves))
-            }
-            (false, true) => (keeper(&game, solver, &solution, &rest).into_iter().collect(), None),
-            (false, false) => {
-                let best = solution.score().and_then(|score| solver.best(&game, score, &rest));
-                (best.into_iter().collect(), None)
-            }
-        };
-        Self { game, solution, time, best, moves }
-    }
-}
-
-/// Whether each move wins, draws or loses.
-fn outcomes(game: &Game, solver: &mut Solver, limits: &Limits) -> Vec<MoveScore> {
-    let (started, mut nodes) = (Instant::now(), 0);
-    let after = |cell| {
-        let mut next = game.clone();
-        next.play(cell).ok()?;
-        let solution = solver.outcome(&next, &limits.after(nodes, started.elapsed()));
-        nodes += solution.nodes;
-        Some(MoveScore { cell, solution: solution.for_the_other() })
-    };
-    game.legal_moves().into_iter().filter_map(after).collect()
-}
-
-/// The first move that keeps the win, the draw, or the loss.
-fn keeper(game: &Game, solver: &mut Solver, position: &Solution, limits: &Limits) -> Option<Cell> {
-    let (sign, started, mut nodes) = (position.sign()?, Instant::now(), 0);
-    game.legal_moves().into_iter().find(|&cell| {
-        let mut next = game.clone();
-        let played = next.play(cell).is_ok();
-        let solution = solver.outcome(&next, &limits.after(nodes, started.elapsed()));
-        nodes += solution.nodes;
-        played && solution.sign() == Some(-sign)
-    })
-}
-
-/// The moves that keep what the position is worth.
-fn best_of(moves: &[MoveScore], position: &Solution, wdl: bool) -> Vec<Cell> {
-    let keeps = |found: &Solution| match wdl {
-        true => position.sign().is_some() && found.sign() == position.sign(),
-        false => position.score().is_some() && found.score() == position.score(),
-    };
-    moves.iter().filter(|m| keeps(&m.solution)).map(|m| m.cell).collect()
-}
-
 #[cfg(test)]
 mod tests {
+    use quaterne_report::ScoredMove;
+    use quaterne_search::Method;
+    use quaterne_search::question::What;
+
     use super::*;
 
     #[test]
@@ -159,17 +116,23 @@ mod tests {
     #[test]
     fn the_best_moves_keep_the_score() {
         let rules = "4x4/4".parse().unwrap();
-        for (line, wdl, moves, best, as_expected) in [
-            ("11224 0", false, false, "c1", Some(true)),
-            ("11224 1", false, true, "c1", Some(false)),
-            ("11224 0", true, false, "c1", Some(true)),
-            ("112243", false, true, "a3 b3 c2 d2", None),
+        for (line, wdl, what, best, as_expected) in [
+            ("11224 0", "off", What::Score, "3", Some(true)),
+            ("11224 1", "off", What::Moves, "3", Some(false)),
+            ("11224 0", "on", What::Score, "3", Some(true)),
+            ("112243", "off", What::Moves, "1 2 3 4", None),
         ] {
-            let answer = Answer::find(line, &rules, &mut Solver::new(1), &Limits::none(), wdl, moves);
-            assert_eq!(answer.as_expected(), as_expected, "{line}");
-            let found = answer.found.unwrap_or_else(|error| panic!("{line}: {error}"));
-            let cells: Vec<String> = found.best.iter().map(Cell::to_string).collect();
-            assert_eq!(cells.join(" "), best, "{line}");
+            let by: Method = format!("perfect:table=1,wdl={wdl}").parse().unwrap();
+            let ask = |game| Question::new(game).by(by.clone()).what(what);
+            let answer = Answer::find(line, &rules, &mut Engine::new(), &ask);
+            assert_eq!(answer.as_expected, as_expected, "{line}");
+            let Found::Analysis(found) = &answer.found else { panic!("{line} is a position") };
+            let one = |each: &ScoredMove| each.best.then(|| each.by.to_string());
+            let mut moves: Vec<String> = found.moves.iter().filter_map(one).collect();
+            if what == What::Score {
+                moves = found.best.iter().map(ToString::to_string).collect();
+            }
+            assert_eq!(moves.join(" "), best, "{line}");
         }
     }
 }

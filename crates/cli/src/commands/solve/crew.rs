@@ -1,30 +1,29 @@
-//! The workers: each takes the next line, solves it with a solver of its own, and hands the answer back; the
+//! The workers: each takes the next line, asks an engine of its own, and hands the answer back; the
 //! answers come out in the order of the lines.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-use quaterne_rules::Rules;
-use quaterne_search::Limits;
-use quaterne_search::solver::Solver;
+use quaterne_rules::{Game, Rules};
+use quaterne_search::question::{Engine, Question, What};
+use quaterne_search::{Limits, Method};
 
 use super::answer::Answer;
-use crate::table_args::TableArgs;
 
 /// What every worker is told.
-pub(super) struct Crew<'a> {
+pub(super) struct Crew {
     pub(super) rules: Rules,
+    /// Who answers.
+    pub(super) by: Method,
+    pub(super) what: What,
     /// For each position.
     pub(super) limits: Limits,
-    pub(super) wdl: bool,
-    pub(super) moves: bool,
-    pub(super) table: &'a TableArgs,
     /// Whether scores of the opening are looked up.
     pub(super) book: bool,
 }
 
-impl Crew<'_> {
+impl Crew {
     /// Solves all lines, or as many as the stop flag allows. Each answer is told with whether the next one
     /// is there already.
     pub(super) fn solve(
@@ -40,12 +39,12 @@ impl Crew<'_> {
             for _ in 0..workers {
                 let (send, next) = (send.clone(), &next);
                 scope.spawn(move || {
-                    let mut solver = self.solver().threads(threads);
+                    let mut engine = self.engine().threads(threads);
                     while !self.stopped() {
                         let nth = next.fetch_add(1, Ordering::Relaxed);
                         let Some(line) = lines.get(nth) else { break };
                         // Nobody listens any more when the output was closed.
-                        if send.send((nth, self.answer(&mut solver, line))).is_err() {
+                        if send.send((nth, self.answer(&mut engine, line))).is_err() {
                             break;
                         }
                     }
@@ -65,16 +64,18 @@ impl Crew<'_> {
         })
     }
 
-    fn solver(&self) -> Solver {
-        let solver = self.table.solver();
-        if self.book { solver } else { solver.without_book() }
+    fn engine(&self) -> Engine {
+        let engine = Engine::new().remembering();
+        if self.book { engine } else { engine.without_book() }
     }
 
     fn stopped(&self) -> bool {
         self.limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    fn answer(&self, solver: &mut Solver, line: &str) -> Answer {
-        Answer::find(line, &self.rules, solver, &self.limits, self.wdl, self.moves)
+    fn answer(&self, engine: &mut Engine, line: &str) -> Answer {
+        let ask =
+            |game: Game| Question::new(game).by(self.by.clone()).what(self.what).limits(self.limits.clone());
+        Answer::find(line, &self.rules, engine, &ask)
     }
 }

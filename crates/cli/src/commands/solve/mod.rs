@@ -8,60 +8,100 @@
 //! at the end that there was one. Rejected: one table for all workers. They would look at the same memory
 //! for positions that have little in common; hard positions are what the solver's own threads are for.
 
-use std::io::{IsTerminal as _, Read as _, Write};
+use std::io::{IsTerminal as _, Write};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use quaterne_search::Limits;
+use quaterne_search::method::PerfectPlay;
+use quaterne_search::question::What;
+use quaterne_search::{Limits, Method};
 
 use crate::cli::Context;
 use crate::failure::OrUsage as _;
+use crate::help::examples;
+use crate::lang::say;
 use crate::rules_args::RulesArgs;
 use crate::table_args::TableArgs;
-use crate::{files, interrupt, output};
+use crate::value::{number, time_or_milliseconds};
+use crate::{files, interrupt, output, progress};
 
 mod answer;
 mod crew;
-mod report;
-pub(crate) mod sentence;
+mod sentence;
 mod summary;
 
 use answer::Answer;
 use crew::Crew;
 use summary::Summary;
 
-/// Give the exact score of positions: who wins, how soon, and by which move
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Give the exact score of positions: who wins, how soon, and by which move",
+        "Donner le score exact de positions : qui gagne, en combien de coups, et par quel coup"
+    ),
+    after_help = examples(&[
+        ("quaterne solve 4455", say("who wins, and when", "qui gagne, et quand")),
+        ("quaterne solve 32164625 --moves", say("the score of every move", "le score de chaque coup")),
+        (
+            "quaterne solve --file positions.txt --json",
+            say("a file, one position per line", "un fichier, une position par ligne")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// Positions, moves or rows, each with the score it should have if you like ("4455 18"); - reads lines
     #[arg(value_name = "POSITION", conflicts_with = "file")]
+    #[arg(help = say(
+        "Positions, each with the score it should have if you like (\"4455 18\"); - reads them, one per line",
+        "Des positions, chacune suivie si l'on veut du score attendu (\"4455 18\") ; - les lit, une par \
+         ligne"
+    ))]
     positions: Vec<String>,
-    /// Read positions from a file, one per line
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "Read the positions from a file, one per line",
+        "Lire les positions dans un fichier, une par ligne"
+    ))]
     file: Option<PathBuf>,
-    /// The score of every legal move, too
     #[arg(long)]
+    #[arg(help = say("Give the score of every move, too", "Donner aussi le score de chaque coup"))]
     moves: bool,
-    /// Only whether it is won, drawn or lost: faster
     #[arg(long)]
+    #[arg(help = say(
+        "Say only whether it is won, drawn or lost: faster",
+        "Dire seulement si c'est gagné, nul ou perdu : plus rapide"
+    ))]
     wdl: bool,
-    /// Think at most this many milliseconds about a position, and give bounds
-    #[arg(long, value_name = "MS")]
-    time: Option<u64>,
-    /// Visit at most this many nodes for a position, and give bounds
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = say("TIME", "DURÉE"), value_parser = time_or_milliseconds)]
+    #[arg(help = say(
+        "Think at most this long about a position (500ms, 2s, 1m), and give bounds",
+        "Réfléchir au plus ce temps par position (500ms, 2s, 1m), et donner des bornes"
+    ))]
+    time: Option<Duration>,
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
+    #[arg(help = say(
+        "Visit at most this many positions to solve one, and give bounds",
+        "Visiter au plus ce nombre de positions pour en résoudre une, et donner des bornes"
+    ))]
     nodes: Option<u64>,
-    /// How many positions at a time, or threads for a single one [default: one per core; 1 for a single one]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024))]
+    #[arg(help = say(
+        "How many positions at a time, or threads for a single one [default: one per core; 1 for a single \
+         one]",
+        "Combien de positions à la fois, ou de fils pour une seule [défaut : une par cœur ; un seul fil]"
+    ))]
     threads: Option<u16>,
-    /// Search every position, also those whose score is in the opening book
     #[arg(long)]
+    #[arg(help = say(
+        "Search every position, even those whose score is in the opening book",
+        "Chercher chaque position, même celles dont le score est dans le livre d'ouvertures"
+    ))]
     no_book: bool,
     #[command(flatten)]
     table: TableArgs,
-    /// One JSON object per position
     #[arg(long)]
+    #[arg(help = say("Write one JSON object per position", "Écrire un objet JSON par position"))]
     json: bool,
     #[command(flatten)]
     rules: RulesArgs,
@@ -76,24 +116,23 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     }
     // From here on Ctrl-C ends the work, not the process.
     let stop = interrupt::stop_flag();
-    let limits = Limits {
-        nodes: args.nodes,
-        time: args.time.map(Duration::from_millis),
-        stop: Some(stop),
-        ..Limits::none()
-    };
-    let crew =
-        Crew { rules, limits, wdl: args.wdl, moves: args.moves, table: &args.table, book: !args.no_book };
+    let limits = Limits { nodes: args.nodes, time: args.time, stop: Some(stop), ..Limits::none() };
+    let by = Method::Perfect(PerfectPlay { wdl: args.wdl, ..args.table.perfect() });
+    let what = if args.moves { What::Moves } else { What::Score };
+    let crew = Crew { rules, by, what, limits, book: !args.no_book };
     let (workers, threads) = split(args.threads.map(usize::from), lines.len());
-    let bar = super::random::progress_bar(lines.len() as u64);
+    let bar = progress::bar(lines.len() as u64, "positions");
     let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0).min(60);
     let (mut out, started) = (output::stdout(), Instant::now());
     let mut summary = Summary::new(lines.len());
     crew.solve(&lines, workers, threads, |answer, more_is_ready| {
         summary.add(&answer);
         bar.inc(1);
-        bar.suspend(|| write(&mut out, args, context, &answer, width))?;
-        if more_is_ready { Ok(()) } else { Ok(out.flush()?) }
+        // Out before the bar is drawn again: what comes later would leave half of it behind.
+        bar.suspend(|| {
+            write(&mut out, args, context, &answer, width)?;
+            if more_is_ready && bar.is_hidden() { Ok(()) } else { Ok(out.flush()?) }
+        })
     })?;
     bar.finish_and_clear();
     let seconds = started.elapsed().as_secs_f64();
@@ -114,7 +153,7 @@ fn write(
     width: usize,
 ) -> anyhow::Result<()> {
     if args.json {
-        serde_json::to_writer(&mut *out, &report::Report::new(answer, args.wdl, context.lang))?;
+        serde_json::to_writer(&mut *out, answer)?;
         return Ok(writeln!(out)?);
     }
     sentence::write(out, answer, context.lang, width)
@@ -125,8 +164,8 @@ fn write(
 fn lines(args: &Args) -> anyhow::Result<Vec<String>> {
     let text = match (&args.file, args.positions.as_slice()) {
         (Some(path), _) => files::read_bytes(path)?,
-        (None, [dash]) if dash == "-" => typed()?,
-        (None, []) if !std::io::stdin().is_terminal() => typed()?,
+        (None, [dash]) if dash == "-" => files::read_bytes(Path::new(dash))?,
+        (None, []) if !std::io::stdin().is_terminal() => files::read_bytes(Path::new("-"))?,
         (None, []) => return Ok(vec![String::new()]),
         (None, positions) => return Ok(positions.to_vec()),
     };
@@ -134,12 +173,6 @@ fn lines(args: &Args) -> anyhow::Result<Vec<String>> {
     let text = String::from_utf8_lossy(&text);
     let positions = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     Ok(positions.map(str::to_owned).collect())
-}
-
-fn typed() -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    std::io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// Positions at a time, and threads for each.

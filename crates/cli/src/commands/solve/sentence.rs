@@ -5,86 +5,58 @@
 //! ```
 
 use std::io::Write;
+use std::time::Duration;
 
-use quaterne_rules::{Game, write_move};
-use quaterne_search::solver::{Solution, plies_to_end};
-
-use super::answer::Answer;
-use quaterne_report::{score_text, table};
+use quaterne_report::{Analysis, ScoredMove, numbers};
 use quaterne_rules::Lang;
+
+use super::answer::{Answer, Found};
 
 /// Writes the line of an answer; positions take `width` columns.
 pub(super) fn write(out: &mut impl Write, answer: &Answer, lang: Lang, width: usize) -> anyhow::Result<()> {
-    let position = match answer.position.as_str() {
+    let position = match answer.asked.as_str() {
         "" => lang.pick("(start)", "(début)"),
         typed => typed,
     };
     let found = match &answer.found {
-        Ok(found) => found,
-        Err(error) => {
+        Found::Analysis(found) => found,
+        Found::Wrong { error } => {
             let wrong = lang.pick("error:", "erreur :");
             return Ok(writeln!(out, "{position:<width$}   {wrong} {}", error.say(lang))?);
         }
     };
-    let rules = found.game.rules();
     let mut parts =
-        vec![format!("{:>5}", known(&found.solution)), who_wins(&found.game, &found.solution, lang)];
-    if !found.best.is_empty() {
-        let best: Vec<String> = found.best.iter().map(|&cell| write_move(rules, cell)).collect();
+        vec![format!("{:>5}", known(lang, found.lower, found.upper)), found.sentence.say(lang).to_owned()];
+    let best = best(found);
+    if !best.is_empty() {
         parts.push(format!("{} {}", lang.pick("best", "meilleur"), best.join(" ")));
     }
-    let nodes = found.solution.nodes;
-    let word = if nodes == 1 { lang.pick("node", "nœud") } else { lang.pick("nodes", "nœuds") };
-    parts.push(format!("({} {word}, {})", table::count(nodes), score_text::time(lang, found.time)));
-    if let (Some(expected), Some(false)) = (answer.expected, answer.as_expected()) {
+    let word = if found.nodes == 1 { lang.pick("node", "nœud") } else { lang.pick("nodes", "nœuds") };
+    let time = numbers::time(lang, Duration::from_micros(found.micros));
+    parts.push(format!("({} {word}, {time})", numbers::count(lang, found.nodes)));
+    if let (Some(expected), Some(false)) = (answer.expected, answer.as_expected) {
         parts.push(match lang {
-            Lang::En => format!("MISMATCH: {expected} expected"),
-            Lang::Fr => format!("DÉSACCORD : {expected} attendu"),
+            Lang::En => format!("MISMATCH: {} expected", numbers::signed(lang, expected.into())),
+            Lang::Fr => format!("DÉSACCORD : {} attendu", numbers::signed(lang, expected.into())),
         });
     }
     writeln!(out, "{position:<width$}   {}", parts.join("   "))?;
-    if let Some(moves) = &found.moves {
-        let one = |m: &quaterne_search::solver::MoveScore| {
-            format!("{}: {}", write_move(rules, m.cell), known(&m.solution))
-        };
-        writeln!(out, "{:width$}   {}", "", moves.iter().map(one).collect::<Vec<_>>().join("   "))?;
+    if !found.moves.is_empty() {
+        let one = |each: &ScoredMove| format!("{}: {}", each.by, known(lang, each.lower, each.upper));
+        writeln!(out, "{:width$}   {}", "", found.moves.iter().map(one).collect::<Vec<_>>().join("   "))?;
     }
     Ok(())
 }
 
-/// `+18`, or `-2..+5` when that is all that was proved.
-pub(crate) fn known(solution: &Solution) -> String {
-    let signed = |score: i32| if score > 0 { format!("+{score}") } else { score.to_string() };
-    match solution.score() {
-        Some(score) => signed(score),
-        None => format!("{}..{}", signed(solution.lower), signed(solution.upper)),
-    }
+/// `+18`, or `−2..+5` when that is all that was proved.
+fn known(lang: Lang, lower: Option<i32>, upper: Option<i32>) -> String {
+    lower.zip(upper).map_or(String::new(), |(lower, upper)| numbers::between(lang, lower, upper))
 }
 
-/// Who wins, and in how many plies.
-pub(crate) fn who_wins(game: &Game, solution: &Solution, lang: Lang) -> String {
-    if let Some(outcome) = game.outcome() {
-        return match outcome.winner() {
-            Some(player) => format!("{player} {}", lang.pick("has won", "a gagné")),
-            None => lang.pick("drawn, the game is over", "nul, la partie est finie").to_owned(),
-        };
-    }
-    let winner = match solution.sign() {
-        None => return lang.pick("not proved", "non prouvé").to_owned(),
-        Some(0) => return lang.pick("draw", "nul").to_owned(),
-        Some(1) => game.to_move(),
-        Some(_) => game.to_move().other(),
-    };
-    let wins = lang.pick("wins", "gagne");
-    match (solution.score().and_then(|score| plies_to_end(score, left(game))), lang) {
-        (None, _) => format!("{winner} {wins}"),
-        (Some(1), Lang::En) => format!("{winner} {wins} in 1 ply"),
-        (Some(plies), Lang::En) => format!("{winner} {wins} in {plies} plies"),
-        (Some(1), Lang::Fr) => format!("{winner} {wins} en 1 coup"),
-        (Some(plies), Lang::Fr) => format!("{winner} {wins} en {plies} coups"),
-    }
-}
-
-fn left(game: &Game) -> u32 {
-    game.rules().max_plies() - game.board().plies()
+/// The best moves: all of them, where every move was asked for.
+fn best(found: &Analysis) -> Vec<String> {
+    let all: Vec<String> =
+        found.moves.iter().filter(|each| each.best).map(|each| each.by.to_string()).collect();
+    let one = || found.best.iter().map(ToString::to_string).collect();
+    if all.is_empty() { one() } else { all }
 }

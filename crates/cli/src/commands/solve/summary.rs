@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use super::answer::Answer;
-use quaterne_report::table;
+use super::answer::{Answer, Found};
+use crate::failure::Interrupted;
+use quaterne_report::{numbers, table};
 use quaterne_rules::Lang;
 
 /// The answers so far.
@@ -27,14 +28,14 @@ impl Summary {
 
     pub(super) fn add(&mut self, answer: &Answer) {
         self.answered += 1;
-        self.mismatches += usize::from(answer.as_expected() == Some(false));
+        self.mismatches += usize::from(answer.as_expected == Some(false));
         match &answer.found {
-            Ok(found) => {
-                self.unproved += usize::from(found.solution.score().is_none());
-                self.nodes.push(found.solution.nodes);
-                self.seconds.push(found.time.as_secs_f64());
+            Found::Analysis(found) => {
+                self.unproved += usize::from(!found.complete);
+                self.nodes.push(found.nodes);
+                self.seconds.push(found.micros as f64 / 1e6);
             }
-            Err(_) => self.wrong += 1,
+            Found::Wrong { .. } => self.wrong += 1,
         }
     }
 
@@ -54,8 +55,8 @@ impl Summary {
             lang.pick("median", "médiane").to_owned(),
             lang.pick("most", "maximum").to_owned(),
         ]);
-        let count = |value: f64| table::count(value.round() as u64);
-        let time = |value: f64| table::seconds(lang, value);
+        let count = |value: f64| numbers::count(lang, value.round() as u64);
+        let time = |value: f64| numbers::seconds(lang, value);
         let [a, b, c] = three(&mut nodes).map(count);
         rows.row([lang.pick("nodes", "nœuds").to_owned(), a, b, c]);
         let [a, b, c] = three(&mut seconds).map(time);
@@ -95,7 +96,12 @@ impl Summary {
                 Lang::Fr => format!("interrompu après {answered} lignes sur {asked}"),
             });
         }
-        if faults.is_empty() { Ok(()) } else { anyhow::bail!(faults.join(lang.pick("; ", " ; "))) }
+        let text = faults.join(lang.pick("; ", " ; "));
+        match text.as_str() {
+            "" => Ok(()),
+            _ if answered < asked => Err(Interrupted::with(text.clone(), text).into()),
+            _ => anyhow::bail!(text),
+        }
     }
 }
 

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use quaterne_arena::store::{Arena, Bundle};
 use quaterne_arena::{Contestant, Entrant, TimeControl};
 
+use crate::bot_args::limits;
+use crate::contest_args::contestant;
 use crate::failure::OrUsage;
 use quaterne_report::Text;
 
@@ -31,17 +33,13 @@ impl Entrants {
         if path.is_dir() {
             return self.add_folder(path, time);
         }
-        if !text.contains(':') && path.is_file() {
-            let contestant = Contestant::from_file(path).or_usage()?;
-            return self.push(contestant, None, time, false);
-        }
-        self.push(text.parse().or_usage()?, None, time, false)
+        self.push(contestant(text)?, None, time, false)
     }
 
     /// Adds a player of a tournament file.
     pub(super) fn add_player(&mut self, player: &PlayerText, time: TimeControl) -> anyhow::Result<()> {
         let time = match &player.time {
-            Some(text) => text.parse().or_usage()?,
+            Some(text) => limits(text)?,
             None => time,
         };
         let contestant = match (&player.player, &player.file) {
@@ -62,7 +60,11 @@ impl Entrants {
     fn add_folder(&mut self, folder: &Path, time: TimeControl) -> anyhow::Result<()> {
         let failed = |why: std::io::Error| {
             let shown = folder.display();
-            Text::new(format!("cannot read {shown}: {why}"), format!("impossible de lire {shown} : {why}"))
+            let why = crate::files::reason(&why);
+            Text::new(
+                format!("cannot read {shown}: {}", why.en),
+                format!("impossible de lire {shown} : {}", why.fr),
+            )
         };
         let entries = std::fs::read_dir(folder).map_err(failed)?;
         let mut paths: Vec<PathBuf> =
@@ -101,12 +103,10 @@ impl Entrants {
         time: TimeControl,
         own_folder: bool,
     ) -> anyhow::Result<()> {
-        contestant.check().or_usage()?;
-        let version = contestant.version().or_usage()?;
-        let control = if contestant.is_external() { time.or_usual() } else { time };
-        let name = self.unused(name.unwrap_or_else(|| contestant.label()));
-        self.own_folder.insert(name.clone(), own_folder);
-        self.list.push(Entrant { name, contestant, version, control, bundle: None });
+        let mut entrant = Entrant::checked(contestant, time).or_usage()?;
+        entrant.name = self.unused(name.unwrap_or(entrant.name));
+        self.own_folder.insert(entrant.name.clone(), own_folder);
+        self.list.push(entrant);
         Ok(())
     }
 
@@ -122,7 +122,7 @@ impl Entrants {
     /// Puts the files of programs into the arena, so that workers find them; the entrants then name those files.
     pub(super) fn pack(&mut self, arena: &Arena) -> anyhow::Result<()> {
         for entrant in &mut self.list {
-            if let Contestant::Bot(spec) = &entrant.contestant {
+            if let Contestant::Program(spec) = &entrant.contestant {
                 let whole = self.own_folder.get(&entrant.name).copied().unwrap_or(false);
                 let (bundle, portable) = Bundle::of(spec, whole).or_usage()?;
                 let hash = arena.put_bundle(&bundle)?;

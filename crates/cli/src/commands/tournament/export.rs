@@ -10,6 +10,7 @@ use quaterne_rules::{Game, Player, Record};
 use serde::Serialize;
 
 use crate::files;
+use quaterne_report::Text;
 use quaterne_rules::Lang;
 
 use super::run::Done;
@@ -35,9 +36,9 @@ enum Kind {
 }
 
 impl FromStr for ExportFile {
-    type Err = String;
+    type Err = Text;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Text> {
         let path = PathBuf::from(text);
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
         let kind = match ending.as_deref() {
@@ -46,7 +47,12 @@ impl FromStr for ExportFile {
             Some("json" | "jsonl") => Kind::Json,
             Some("parquet") => Kind::Parquet,
             Some("html") => Kind::Html,
-            _ => return Err("expected a name that ends with .pgn, .csv, .json, .parquet or .html".to_owned()),
+            _ => {
+                return Err(Text::new(
+                    "expected a name that ends with .pgn, .csv, .json, .parquet or .html",
+                    "il faut un nom qui finit par .pgn, .csv, .json, .parquet ou .html",
+                ));
+            }
         };
         Ok(Self { path, kind })
     }
@@ -245,7 +251,7 @@ mod tests {
         for name in ["a.pgn", "a.txt", "a.CSV", "a.json", "a.parquet", "a.html"] {
             assert!(name.parse::<ExportFile>().is_ok(), "{name}");
         }
-        assert!("a.xlsx".parse::<ExportFile>().unwrap_err().contains(".parquet"));
+        assert!("a.xlsx".parse::<ExportFile>().unwrap_err().fr.contains(".parquet"));
         assert_eq!(
             [Some(Player::First), Some(Player::Second), None].map(result).join(" "),
             "1-0 0-1 1/2-1/2"

@@ -19,7 +19,6 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::files;
-use quaterne_report::Text;
 
 /// The file as written.
 #[derive(Debug, Default, Deserialize)]
@@ -60,11 +59,7 @@ pub(super) struct PlayerText {
 impl TournamentFile {
     /// Reads it; paths in it are relative to its folder.
     pub(super) fn read(path: &Path) -> anyhow::Result<Self> {
-        let text = files::read(path)?;
-        let mut file: Self = toml::from_str(&text).map_err(|why| {
-            let shown = path.display();
-            Text::new(format!("{shown}: {why}"), format!("{shown} : {why}"))
-        })?;
+        let mut file: Self = files::read_toml(path)?;
         let folder = path.parent().unwrap_or(Path::new(""));
         for player in &mut file.players {
             if let Some(file) = &mut player.file {

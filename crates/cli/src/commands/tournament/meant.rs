@@ -5,7 +5,7 @@ use std::path::Path;
 use quaterne_arena::{Openings, Schedule, TimeControl, Tournament};
 use quaterne_rules::Rules;
 
-use crate::bot_args::sandbox_sentence;
+use crate::bot_args::{limits, sandbox_sentence};
 use crate::cli::Context;
 use crate::commands::worker::say;
 use crate::failure::OrUsage;
@@ -35,7 +35,7 @@ impl Meant {
         };
         let typed = args.bots.time()?;
         let time: TimeControl = match file.time.as_ref().filter(|_| typed.is_none()) {
-            Some(text) => text.parse().or_usage()?,
+            Some(text) => limits(text)?,
             None => typed,
         };
         let mut entrants = Entrants::default();
@@ -92,14 +92,11 @@ impl Meant {
         let unsaid = contest.limit.is_none() && contest.openings.is_none() && !every;
         let mut tournament = Tournament {
             name,
-            rules,
-            entrants: entrants.list.clone(),
             schedule,
-            openings: openings.games,
             exhaustive: every,
             repeats: args.repeat.or(file.repeat).unwrap_or(1).max(1),
-            seed: contest.seed,
             adjudicate: args.adjudicate.or(file.adjudicate),
+            ..Tournament::new(rules, entrants.list.clone(), openings.games, contest.seed)
         };
         if unsaid && tournament.entrants.iter().any(|entrant| entrant.contestant.is_external()) {
             within_a_coffee(&mut tournament, context);

@@ -15,6 +15,7 @@ mod parquet_file;
 mod progress;
 mod report;
 mod run;
+mod stored;
 mod table;
 
 use std::io::Write as _;
@@ -25,64 +26,126 @@ use clap::ValueEnum;
 use crate::bot_args::BotArgs;
 use crate::cli::Context;
 use crate::contest_args::ContestArgs;
+use crate::help::examples;
+use crate::lang::say;
 use crate::output;
 use crate::rules_args::RulesArgs;
+use crate::value::number;
 
 pub(crate) use run::{Match, run_match};
+pub(crate) use stored::print_stored;
 pub(crate) use table::sprt_sentence;
 
 use self::export::ExportFile;
 
-/// Let many players meet, and rate them with honest error bars
-///
-/// PLAYERS are specs (alphabeta:depth=4), files of programs, a folder of them, or one tournament.toml. Results are
-/// kept in a database; what was interrupted is continued with --resume, and a new player only plays its own games.
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Let many players meet, and rate them with honest error bars",
+        "Faire se rencontrer plusieurs joueurs, et les classer avec d'honnêtes marges d'erreur"
+    ),
+    long_about = say(
+        "Results are kept in a database: what was interrupted goes on with --resume, and a new player \
+         only plays its own games.",
+        "Les résultats sont gardés dans une base : ce qui a été interrompu continue avec --resume, et un \
+         nouveau joueur ne joue que ses propres parties."
+    ),
+    after_help = examples(&[
+        ("quaterne tournament random one-ply alphabeta:depth=2", say("three players", "trois joueurs")),
+        (
+            "quaterne tournament class/ --time 1s --report class.html",
+            say("a folder of programs, and a page", "un dossier de programmes, et une page")
+        ),
+        (
+            "quaterne tournament class/ --resume",
+            say("go on after an interruption", "continuer après une interruption")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// Specs, program files, a folder of programs, or a tournament.toml
-    #[arg(required = true, value_name = "PLAYERS")]
+    #[arg(required = true, value_name = say("PLAYERS", "JOUEURS"))]
+    #[arg(help = say(
+        "Players (alphabeta:depth=4), files of programs, a folder of programs, or a tournament.toml",
+        "Des joueurs (alphabeta:depth=4), des fichiers de programmes, un dossier de programmes, ou un \
+         tournament.toml"
+    ))]
     players: Vec<String>,
-    /// Go on with a tournament that was interrupted
     #[arg(long)]
+    #[arg(help = say("Go on with a tournament that was interrupted", "Continuer un tournoi interrompu"))]
     resume: bool,
-    /// Where results are kept: a file, or postgres://… [default: NAME.db]
     #[arg(long, value_name = "URL")]
+    #[arg(help = say(
+        "Where results are kept: a file, or postgres://… [default: NAME.db]",
+        "Où garder les résultats : un fichier, ou postgres://… [défaut : NOM.db]"
+    ))]
     db: Option<String>,
-    /// What reports call it [default: the name of the file or folder]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = say("NAME", "NOM"))]
+    #[arg(help = say(
+        "What reports call it [default: the name of the file or folder]",
+        "Le nom dans les rapports [défaut : celui du fichier ou du dossier]"
+    ))]
     name: Option<String>,
-    /// round-robin, gauntlet[=N], swiss[=ROUNDS] or knock-out [default: round-robin]
-    #[arg(long, value_name = "KIND")]
+    #[arg(long, value_name = say("KIND", "GENRE"))]
+    #[arg(help = say(
+        "Who meets whom: round-robin, gauntlet[=N], swiss[=ROUNDS] or knock-out [default: round-robin]",
+        "Qui rencontre qui : round-robin, gauntlet[=N], swiss[=RONDES] ou knock-out [défaut : round-robin]"
+    ))]
     schedule: Option<String>,
-    /// Play each opening this many times with both colours
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(..))]
+    #[arg(help = say(
+        "Play each opening this many times with both colours",
+        "Jouer chaque ouverture tant de fois avec les deux couleurs"
+    ))]
     repeat: Option<u32>,
-    /// Start from every position of the game: exact scores on small boards
     #[arg(long, conflicts_with_all = ["openings", "limit"])]
+    #[arg(help = say(
+        "Start from every position of the game: exact scores on small boards",
+        "Partir de toutes les positions du jeu : scores exacts sur les petites grilles"
+    ))]
     every: bool,
-    /// End games that the solver proves within this many nodes
-    #[arg(long, value_name = "NODES")]
+    #[arg(long, value_name = say("NODES", "NŒUDS"), value_parser = number::<u64>(..))]
+    #[arg(help = say(
+        "End a game as soon as the solver proves its result by visiting at most this many positions",
+        "Finir une partie dès que le solveur prouve son résultat en visitant au plus tant de positions"
+    ))]
     adjudicate: Option<u64>,
-    /// Let `quaterne worker` processes take part; always so with a server
     #[arg(long)]
+    #[arg(help = say(
+        "Let quaterne worker processes take part; always so with a PostgreSQL server",
+        "Laisser jouer des processus quaterne worker ; toujours le cas avec un serveur PostgreSQL"
+    ))]
     share: bool,
-    /// Play no game in this process, only plan and wait for workers
     #[arg(long, requires = "share")]
+    #[arg(help = say(
+        "Play no game in this process, only plan and wait for workers",
+        "Ne pas jouer dans ce processus : planifier et attendre les autres"
+    ))]
     no_play: bool,
-    /// What is printed
-    #[arg(long, value_enum, default_value_t = Format::Table)]
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Table)]
+    #[arg(help = say("What is printed", "Ce qui est affiché"))]
     format: Format,
-    /// The same as --format json
     #[arg(long, conflicts_with = "format")]
+    #[arg(help = say("Print JSON: the same as --format json", "Afficher du JSON : comme --format json"))]
     json: bool,
-    /// Write a report that opens in any browser, without a network
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "Write a report that opens in any browser, without a network",
+        "Écrire un rapport qui s'ouvre dans tout navigateur, sans réseau"
+    ))]
     report: Option<PathBuf>,
-    /// Write games or plots to a file: .pgn, .csv, .json, .parquet, .html; repeat for more
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "Write the games or a report to a file, by its ending: .pgn, .csv, .json, .parquet, .html; repeat \
+         for more",
+        "Écrire les parties ou un rapport dans un fichier, selon sa fin : .pgn, .csv, .json, .parquet, \
+         .html ; à répéter"
+    ))]
     export: Vec<ExportFile>,
-    /// Draw the cross table and the ratings in this folder, as SVG and PNG
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = say("FOLDER", "DOSSIER"))]
+    #[arg(help = say(
+        "Draw the cross table and the ratings in this folder, as SVG and PNG",
+        "Dessiner le tableau croisé et le classement dans ce dossier, en SVG et PNG"
+    ))]
     plots: Option<PathBuf>,
     #[command(flatten)]
     contest: ContestArgs,

@@ -3,17 +3,14 @@
 //! Games played here are counted as they are written. Those that workers play elsewhere are read from the database, and
 //! never more often than a tenth of the time allows.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use quaterne_arena::queue::CoordinatorNews;
 use quaterne_arena::store::{Arena, Now, Step};
-use quaterne_arena::{GameKey, GameLine, Planned, Tally, Tournament};
-use quaterne_rules::Player;
-
-use quaterne_report::table::decimal;
+use quaterne_arena::{GameLine, Tally, Tournament};
+use quaterne_report::numbers::decimal;
 use quaterne_rules::Lang;
 
 /// Players shown while games are played.
@@ -30,7 +27,6 @@ pub(super) struct Live<'a> {
     tournament: &'a Tournament,
     lang: Lang,
     bar: ProgressBar,
-    seats: HashMap<GameKey, [usize; 2]>,
     tallies: Vec<Tally>,
     drawn: Instant,
     pause: Duration,
@@ -59,29 +55,23 @@ impl<'a> Live<'a> {
         bar.reset_eta();
         let tallies = vec![Tally::default(); tournament.entrants.len()];
         let drawn = Instant::now();
-        Self { tournament, lang, bar, seats: HashMap::new(), tallies, drawn, pause: PAUSE, before }
-    }
-
-    /// The games of a round.
-    pub(super) fn expect(&mut self, games: &[Planned]) {
-        self.seats.extend(games.iter().map(|planned| (planned.key, planned.fixture.seats)));
+        Self { tournament, lang, bar, tallies, drawn, pause: PAUSE, before }
     }
 
     /// The results so far, in place of those that were counted.
     pub(super) fn know(&mut self, lines: &[GameLine]) {
         self.tallies.fill(Tally::default());
         for line in lines {
-            self.count(line.seats, line.winner.map_or(0, Player::number));
+            self.count(line);
         }
     }
 
-    fn count(&mut self, [x, o]: [usize; 2], winner: u8) {
-        match winner {
-            0 => [x, o].into_iter().for_each(|player| self.tallies[player].draws += 1),
-            number => {
-                let [won, lost] = if number == 1 { [x, o] } else { [o, x] };
-                self.tallies[won].wins += 1;
-                self.tallies[lost].losses += 1;
+    fn count(&mut self, line: &GameLine) {
+        match line.winner {
+            None => line.seats.into_iter().for_each(|player| self.tallies[player].draws += 1),
+            Some(winner) => {
+                self.tallies[line.seats[winner.index()]].wins += 1;
+                self.tallies[line.seats[winner.other().index()]].losses += 1;
             }
         }
     }
@@ -94,15 +84,13 @@ impl<'a> Live<'a> {
     /// Results were written here.
     pub(super) fn step(&mut self, done_before: u64, step: &Step<'_>) {
         for record in step.fresh {
-            if let Some(&seats) = self.seats.get(&record.key) {
-                self.count(seats, record.winner);
-            }
+            self.count(&record.line);
         }
         self.bar.set_position(self.before + done_before + step.recorded.new as u64);
         if self.is_due() {
             self.drawn = Instant::now();
             let shown = step.under_way.iter().take(BOARDS).map(|game| {
-                let fixture = game.planned.fixture;
+                let fixture = game.fixture;
                 let opening = self.tournament.openings.get(fixture.opening);
                 let moves = opening.map(|opening| game.text(opening)).unwrap_or_default();
                 Shown { seats: fixture.seats, started: game.started, moves }

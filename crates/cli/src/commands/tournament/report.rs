@@ -8,13 +8,12 @@ use quaterne_rules::Player;
 use serde::Serialize;
 
 use crate::bot_args::{fault_words, reason_name};
-use crate::commands::matches::signed;
 use crate::files;
 use crate::plot_file::PlotFile;
 use quaterne_report::chart::escaped;
 use quaterne_report::chart::heatmap::Heatmap;
 use quaterne_report::chart::ratings::{Rated, RatingPlot};
-use quaterne_report::table::{count, seconds};
+use quaterne_report::numbers::{count, rating, seconds};
 use quaterne_rules::Lang;
 
 use super::export::each_game;
@@ -125,7 +124,7 @@ fn standing_table(done: &Done, lang: Lang) -> String {
         let (entrant, total) = (&done.tournament.entrants[row.player], row.total());
         let interval = row.elo_interval.map_or_else(
             || if done.table.exact { "exact".to_owned() } else { "–".to_owned() },
-            |interval| format!("{} … {}", signed(interval.low), signed(interval.high)),
+            |interval| format!("{} … {}", rating(lang, interval.low), rating(lang, interval.high)),
         );
         let faults: Vec<String> = row
             .faults
@@ -142,7 +141,7 @@ fn standing_table(done: &Done, lang: Lang) -> String {
             if row.wavers { " *" } else { "" }
         ));
         for cell in [
-            signed(row.elo),
+            rating(lang, row.elo),
             interval,
             score,
             total.games().to_string(),
@@ -151,7 +150,7 @@ fn standing_table(done: &Done, lang: Lang) -> String {
             table::percent(row.by_colour[1].share(), 1, lang),
             table::percent(row.better_than_next, 0, lang),
             escaped(&faults.join(", ")),
-            count(row.effort.nodes_per_move().round() as u64),
+            count(lang, row.effort.nodes_per_move().round() as u64),
             seconds(lang, row.effort.seconds_per_move()),
         ] {
             text.push_str(&format!("<td>{cell}</td>"));
@@ -275,7 +274,7 @@ fn write_games(out: &mut impl std::io::Write, done: &Done, lang: Lang) -> anyhow
     let [games, x, o, any, game, first, back, on, last, play] = words;
     let note = if shown < done.table.games {
         let rest = lang.pick("games shown of", "parties montrées sur");
-        format!("<p>{} {rest} {}</p>", count(shown as u64), count(done.table.games as u64))
+        format!("<p>{} {rest} {}</p>", count(lang, shown as u64), count(lang, done.table.games as u64))
     } else {
         String::new()
     };

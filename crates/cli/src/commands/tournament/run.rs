@@ -1,16 +1,13 @@
 //! Playing a tournament: here on all cores, or through the queue with workers elsewhere.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use quaterne_arena::queue::{ApalisQueue, Coordinator, Worker};
 use quaterne_arena::store::{Alarm, Arena, Local, Step};
-use quaterne_arena::{
-    BotConduct, Conduct, Contestant, Decision, GameKey, Planned, RatingOptions, Runner, Sprt, Standings,
-    Tournament,
-};
+use quaterne_arena::{Conduct, Fixture, ProgramConduct, RatingOptions, Sprt, Standings, Tournament, Trial};
 
 use crate::cli::Context;
 use crate::commands::worker::{cache_folder, identity, machine};
@@ -38,7 +35,7 @@ pub(crate) struct Done {
     pub(super) given_up: Vec<String>,
     pub(super) opening_plies: Option<u32>,
     /// Where a sequential test ended.
-    pub(super) sprt: Option<(Sprt, [u64; 5])>,
+    pub(super) trial: Option<Trial>,
 }
 
 /// Plays what `args` mean.
@@ -53,7 +50,7 @@ pub(super) fn play(args: &Args, mut meant: Meant, context: Context) -> anyhow::R
     let tournament = meant.tournament;
     refuse_to_repeat(&arena, &tournament, args.resume)?;
     let id = arena.add_tournament(&tournament, &machine())?;
-    let conduct = conduct(&args.contest, &flags, args.bots.bots());
+    let conduct = args.contest.conduct(&flags, args.bots.bots());
     let start = Instant::now();
     let before = arena.progress(&id)?.played;
     let mut live = Live::new(&tournament, tournament.expected_games() as u64, before, context.lang);
@@ -77,7 +74,7 @@ pub(crate) struct Match<'a> {
     pub(crate) db: &'a str,
     pub(crate) tournament: Tournament,
     pub(crate) contest: &'a ContestArgs,
-    pub(crate) bots: BotConduct,
+    pub(crate) programs: ProgramConduct,
     pub(crate) sprt: Option<Sprt>,
     pub(crate) opening_plies: u32,
 }
@@ -88,15 +85,15 @@ pub(crate) fn run_match(what: Match<'_>, as_json: bool, context: Context) -> any
     let arena = Arena::open(what.db)?;
     let tournament = what.tournament;
     let id = arena.add_tournament(&tournament, &machine())?;
-    let conduct = conduct(what.contest, &flags, what.bots);
+    let conduct = what.contest.conduct(&flags, what.programs);
     let start = Instant::now();
     let before = arena.progress(&id)?.played;
     let mut live = Live::new(&tournament, tournament.expected_games() as u64, before, context.lang);
-    let pairs = play_here(&arena, &id, &tournament, &conduct, what.sprt, &mut live)?;
+    let trial = play_here(&arena, &id, &tournament, &conduct, what.sprt, &mut live)?;
     live.end();
     drop(live);
     let mut done = finish(arena, id, tournament, start, before, Vec::new(), Some(what.opening_plies))?;
-    done.sprt = what.sprt.zip(pairs);
+    done.trial = trial;
     let mut out = crate::output::stdout();
     if as_json {
         crate::output::json(&mut out, &super::json::report(&done))?;
@@ -104,16 +101,6 @@ pub(crate) fn run_match(what: Match<'_>, as_json: bool, context: Context) -> any
         super::table::write(&mut out, &done, context.lang)?;
     }
     Ok(())
-}
-
-fn conduct(contest: &ContestArgs, flags: &Flags, bots: BotConduct) -> Conduct {
-    Conduct {
-        threads: contest.threads(),
-        finish: Some(Arc::clone(&flags.finish)),
-        stop: Some(Arc::clone(&flags.stop)),
-        bots,
-        ..Conduct::default()
-    }
 }
 
 /// A tournament that has begun is continued only when that was asked for.
@@ -160,11 +147,11 @@ fn finish(
         complete,
         given_up,
         opening_plies,
-        sprt: None,
+        trial: None,
     })
 }
 
-/// All games on this machine. With a test, until it is decided; then the pairs it was decided by are told.
+/// All games on this machine. With a test, until it is decided.
 fn play_here(
     arena: &Arena,
     id: &str,
@@ -172,27 +159,25 @@ fn play_here(
     conduct: &Conduct,
     sprt: Option<Sprt>,
     live: &mut Live<'_>,
-) -> anyhow::Result<Option<[u64; 5]>> {
-    let contestants: Vec<Contestant> =
-        tournament.entrants.iter().map(|entrant| entrant.contestant.clone()).collect();
-    let conduct = tournament.conduct(conduct);
-    let runner = Runner { tournament, contestants: &contestants, conduct: &conduct };
+) -> anyhow::Result<Option<Trial>> {
     let mut worker = identity(conduct.threads);
     let finishing = || conduct.finish.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-    let mut test = sprt.map(|sprt| Test::new(sprt, arena, id)).transpose()?;
+    let mut trial = None;
     let mut done_before = 0;
-    while !finishing() && test.as_ref().is_none_or(|test| !test.decided) {
+    while !finishing() {
         let Some(games) = arena.next_games(id, tournament, &HashSet::new())? else { break };
-        let games: Vec<Planned> = games.into_iter().map(|(_, planned)| planned).collect();
-        live.expect(&games);
-        let local = Local { arena, id, runner: &runner, worker: &worker, careful: false };
-        if let Some(test) = &mut test {
-            test.refresh(arena, id)?;
+        let games: Vec<Fixture> = games.into_iter().map(|(_, game)| game).collect();
+        if let Some(sprt) = sprt {
+            trial = Some(known(sprt, arena, id)?);
         }
+        if trial.as_ref().is_some_and(Trial::is_decided) {
+            break;
+        }
+        let local = Local { arena, id, tournament, conduct, worker: &worker, careful: false };
         let recorded = local.play(&games, |step: &Step<'_>| {
             live.step(done_before, step);
-            if let Some(test) = &mut test
-                && test.hear(step)
+            if let Some(trial) = &mut trial
+                && step.fresh.iter().fold(false, |_, record| trial.hear(&record.line))
                 && let Some(flag) = &conduct.finish
             {
                 flag.store(true, Ordering::Relaxed);
@@ -204,82 +189,21 @@ fn play_here(
             break;
         }
     }
-    Ok(test.map(|test| test.pairs))
+    Ok(match (trial, sprt) {
+        // All games had been played before.
+        (None, Some(sprt)) => Some(known(sprt, arena, id)?),
+        (trial, _) => trial,
+    })
 }
 
-/// A sequential test over the pairs of a plan, in its order: whatever the threads do, it ends at the same pair.
-struct Test {
-    sprt: Sprt,
-    /// Half points of the first entrant by key, as results come.
-    results: HashMap<GameKey, u8>,
-    /// The two keys of each pair, in the order of the plan.
-    plan: Vec<[GameKey; 2]>,
-    next: usize,
-    pairs: [u64; 5],
-    decided: bool,
-    seats: HashMap<GameKey, usize>,
-}
-
-impl Test {
-    fn new(sprt: Sprt, arena: &Arena, id: &str) -> anyhow::Result<Self> {
-        let mut test = Self {
-            sprt,
-            results: HashMap::new(),
-            plan: Vec::new(),
-            next: 0,
-            pairs: [0; 5],
-            decided: false,
-            seats: HashMap::new(),
-        };
-        test.refresh(arena, id)?;
-        Ok(test)
+/// A test over the plan of a match, with the results that are there already.
+fn known(sprt: Sprt, arena: &Arena, id: &str) -> anyhow::Result<Trial> {
+    let plan: Vec<Fixture> = arena.plan(id)?.into_iter().map(|(_, game)| game).collect();
+    let mut trial = Trial::new(sprt, &plan);
+    for line in arena.lines(id)? {
+        trial.hear(&line);
     }
-
-    /// Reads the plan, and the results that are there already.
-    fn refresh(&mut self, arena: &Arena, id: &str) -> anyhow::Result<()> {
-        let mut pairs: BTreeMap<(u32, usize), Vec<GameKey>> = BTreeMap::new();
-        for (_, planned) in arena.plan(id)? {
-            pairs.entry((planned.repeat, planned.fixture.opening)).or_default().push(planned.key);
-            let seat = usize::from(planned.fixture.seats[0] != 0);
-            self.seats.insert(planned.key, seat);
-        }
-        self.plan = pairs.into_values().filter_map(|keys| keys.try_into().ok()).collect();
-        for game in arena.games(id, 0, i64::MAX as u64)? {
-            let winner = game.line.winner.map_or(0, quaterne_rules::Player::number);
-            self.take(game.key, winner);
-        }
-        self.advance();
-        Ok(())
-    }
-
-    fn take(&mut self, key: GameKey, winner: u8) {
-        let Some(&seat) = self.seats.get(&key) else { return };
-        let points = match winner {
-            0 => 1,
-            number if usize::from(number) == seat + 1 => 2,
-            _ => 0,
-        };
-        self.results.insert(key, points);
-    }
-
-    /// Hears of results; whether the test is decided now.
-    fn hear(&mut self, step: &Step<'_>) -> bool {
-        for record in step.fresh {
-            self.take(record.key, record.winner);
-        }
-        self.advance();
-        self.decided
-    }
-
-    fn advance(&mut self) {
-        while !self.decided {
-            let Some(pair) = self.plan.get(self.next) else { break };
-            let [Some(a), Some(b)] = pair.map(|key| self.results.get(&key).copied()) else { break };
-            self.pairs[usize::from(a + b)] += 1;
-            self.next += 1;
-            self.decided = self.sprt.decision(self.pairs) != Decision::Continue;
-        }
-    }
+    Ok(trial)
 }
 
 /// Through the queue: this process plans and, if wanted, plays as one of the workers.

@@ -5,8 +5,8 @@ use std::io::Write;
 use quaterne_arena::{Decision, Standing, Standings};
 
 use crate::bot_args::reason_name;
-use crate::commands::matches::signed;
-use quaterne_report::table::{Table, count, decimal, seconds};
+use quaterne_report::numbers::{count, decimal, rating, seconds};
+use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
 use super::run::Done;
@@ -18,7 +18,7 @@ const CROSS: usize = 16;
 pub(super) fn write(out: &mut impl Write, done: &Done, lang: Lang) -> anyhow::Result<()> {
     writeln!(out, "{}", heading(done, lang))?;
     writeln!(out, "{}", evidence(done, lang))?;
-    if !done.complete && done.sprt.is_none() {
+    if !done.complete && done.trial.is_none() {
         let text = lang.pick(
             "interrupted: this is what was played; go on with --resume",
             "interrompu : voici ce qui a été joué ; continuez avec --resume",
@@ -75,17 +75,17 @@ fn evidence(done: &Done, lang: Lang) -> String {
     let (distinct, games) = (done.table.distinct, done.table.games);
     let speed = if done.fresh > 0 {
         let rate = done.fresh as f64 / done.seconds.max(1e-3);
-        let rate = if rate < 10.0 { decimal(lang, rate, 1) } else { count(rate.round() as u64) };
+        let rate = if rate < 10.0 { decimal(lang, rate, 1) } else { count(lang, rate.round() as u64) };
         match lang {
             Lang::En => format!(
                 "; {} games in {}, {rate} a second",
-                count(done.fresh as u64),
+                count(lang, done.fresh as u64),
                 seconds(lang, done.seconds)
             ),
             Lang::Fr => {
                 format!(
                     " ; {} parties en {}, {rate} par seconde",
-                    count(done.fresh as u64),
+                    count(lang, done.fresh as u64),
                     seconds(lang, done.seconds)
                 )
             }
@@ -139,7 +139,7 @@ fn ratings(done: &Done, lang: Lang) -> Table {
     for (nth, row) in done.table.rows.iter().enumerate() {
         let total = row.total();
         let interval = match row.elo_interval {
-            Some(interval) => format!("{}…{}", signed(interval.low), signed(interval.high)),
+            Some(interval) => format!("{}…{}", rating(lang, interval.low), rating(lang, interval.high)),
             None if exact => lang.pick("exact", "exact").to_owned(),
             None => "–".to_owned(),
         };
@@ -151,7 +151,7 @@ fn ratings(done: &Done, lang: Lang) -> Table {
         let name = &done.tournament.entrants[row.player].name;
         table.row([
             format!("{}. {name}{}", nth + 1, if row.wavers { " *" } else { "" }),
-            signed(row.elo),
+            rating(lang, row.elo),
             interval,
             score,
             total.games().to_string(),
@@ -162,7 +162,7 @@ fn ratings(done: &Done, lang: Lang) -> Table {
             percent(row.by_colour[1].share(), 1, lang),
             percent(row.better_than_next, 0, lang),
             row.faults.values().sum::<u64>().to_string(),
-            count(row.effort.nodes_per_move().round() as u64),
+            count(lang, row.effort.nodes_per_move().round() as u64),
             seconds(lang, row.effort.seconds_per_move()),
         ]);
     }
@@ -206,12 +206,12 @@ pub(super) fn remarks(done: &Done, lang: Lang) -> Vec<String> {
     lines.push(match lang {
         Lang::En => format!(
             "the first move is worth {} Elo; equals draw {} % of their games; mean length {plies} plies",
-            signed(*first_move),
+            rating(lang, *first_move),
             decimal(lang, draw_share * 100.0, 0)
         ),
         Lang::Fr => format!(
             "le premier coup vaut {} Elo ; à forces égales, {} % de nulles ; longueur moyenne {plies} coups",
-            signed(*first_move),
+            rating(lang, *first_move),
             decimal(lang, draw_share * 100.0, 0)
         ),
     });
@@ -247,14 +247,15 @@ pub(super) fn remarks(done: &Done, lang: Lang) -> Vec<String> {
             .to_owned(),
         );
     }
-    if let Some((sprt, pairs)) = done.sprt {
-        lines.push(sprt_sentence(&sprt, pairs, lang));
+    if let Some(trial) = &done.trial {
+        lines.push(sprt_sentence(trial, lang));
     }
     lines
 }
 
 /// `SPRT [0, 20]: LLR 2.97 in (−2.94, 2.94): accepted after 412 pairs`.
-pub(crate) fn sprt_sentence(sprt: &quaterne_arena::Sprt, pairs: [u64; 5], lang: Lang) -> String {
+pub(crate) fn sprt_sentence(trial: &quaterne_arena::Trial, lang: Lang) -> String {
+    let (sprt, pairs) = (trial.sprt(), trial.pairs());
     let [low, high] = sprt.bounds();
     let elo = |bound: f64| format!("{} Elo", decimal(lang, bound, 1));
     let said = match sprt.decision(pairs) {

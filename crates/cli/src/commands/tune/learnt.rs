@@ -16,54 +16,104 @@ use serde::Serialize;
 use super::labels::{Games, Labels};
 use crate::cli::Context;
 use crate::commands::judge::threads;
-use crate::contest_args::progress_bar;
+use crate::failure::Interrupted;
+use crate::help::examples;
+use crate::lang::say;
+use crate::progress;
 use crate::rules_args::RulesArgs;
+use crate::value::number;
 use crate::{files, interrupt, output};
-use quaterne_report::table::{count, decimal, seconds};
+use quaterne_report::numbers::{count, decimal, seconds};
 use quaterne_rules::Lang;
 
-/// Train the weights of `learnt` for a board: positions, exact labels, regression
-///
-/// Positions come from games of a shallow search with itself, with mistakes. Those that the solver solves get their
-/// exact score, the others the result of their game. From the second generation on the games are played with the
-/// weights learnt so far. The same seed gives the same weights.
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Learn the weights of the evaluation learnt for a board, from positions and what they are worth",
+        "Apprendre les poids de l'évaluation learnt pour une grille, à partir de positions et de leur valeur"
+    ),
+    long_about = say(
+        "Positions come from games of a shallow search with itself, with mistakes. Those that the solver \
+         solves get their exact score, the others the result of their game. From the second generation on \
+         the games are played with the weights learnt so far.",
+        "Les positions viennent de parties d'une recherche peu profonde contre elle-même, avec des \
+         fautes. Celles que le solveur résout reçoivent leur score exact, les autres le résultat de leur \
+         partie. Dès la deuxième génération, les parties sont jouées avec les poids appris jusque-là."
+    ),
+    after_help = examples(&[
+        (
+            "quaterne tune learnt --board 5x5 --samples 20000",
+            say("weights for 5 × 5", "des poids pour 5 × 5")
+        ),
+        (
+            "quaterne tune learnt --board 5x5 --samples 20000 --resume",
+            say("go on after an interruption", "continuer après une interruption")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// Where to write the weights [default: RULES.model]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "Where to write the weights [default: RULES.model]",
+        "Où écrire les poids [défaut : RÈGLES.model]"
+    ))]
     out: Option<PathBuf>,
-    /// Where labelled positions are kept [default: beside the weights, in FILE.labels]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = say("FILE", "FICHIER"))]
+    #[arg(help = say(
+        "Where positions and their values are kept [default: beside the weights, in FILE.labels]",
+        "Où garder les positions et leurs valeurs [défaut : à côté des poids, dans FICHIER.labels]"
+    ))]
     labels: Option<PathBuf>,
-    /// How many positions, over all generations
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u32).range(100..=100_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = number::<u32>(100..=100_000_000))]
+    #[arg(help = say(
+        "How many positions to learn from, over all generations",
+        "De combien de positions apprendre, toutes générations comprises"
+    ))]
     samples: u32,
-    /// How many generations
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u32>(1..=100))]
+    #[arg(help = say(
+        "How many times to begin again with the weights learnt so far",
+        "Combien de fois recommencer avec les poids appris jusque-là"
+    ))]
     generations: u32,
-    /// The plies that the search of the games looks ahead
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u32>(1..=20))]
+    #[arg(help = say(
+        "How many moves ahead the players of the games look",
+        "Combien de coups à l'avance regardent les joueurs des parties"
+    ))]
     depth: u32,
-    /// Learn from positions of at least this many stones [default: a fifth of the game]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(..))]
+    #[arg(help = say(
+        "Learn from positions of at least this many stones [default: a fifth of the game]",
+        "Apprendre des positions d'au moins ce nombre de pions [défaut : un cinquième de la partie]"
+    ))]
     from_ply: Option<u32>,
-    /// The most nodes to solve a position; 0: learn from the results of games alone
-    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = number::<u64>(..))]
+    #[arg(help = say(
+        "Solve a position by visiting at most this many; 0: learn from the results of games alone",
+        "Résoudre une position en en visitant au plus tant ; 0 : apprendre des seuls résultats des parties"
+    ))]
     solve_nodes: u64,
-    /// How often each position is looked at
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = number::<u32>(1..=1000))]
+    #[arg(help = say("How often each position is looked at", "Combien de fois chaque position est vue"))]
     epochs: u32,
-    /// What everything is drawn by
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = say("SEED", "GRAINE"), default_value_t = 1, value_parser = number::<u64>(..))]
+    #[arg(help = say("The same number gives the same weights", "Le même nombre donne les mêmes poids"))]
     seed: u64,
-    /// Go on from the labels of an earlier run
     #[arg(long)]
+    #[arg(help = say(
+        "Go on with the positions of a run that was interrupted",
+        "Continuer avec les positions d'une exécution interrompue"
+    ))]
     resume: bool,
-    /// Games at a time [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024))]
+    #[arg(help = say(
+        "How many games at a time [default: one per core]",
+        "Combien de parties à la fois [défaut : une par cœur]"
+    ))]
     threads: Option<u16>,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
     #[command(flatten)]
     rules: RulesArgs,
@@ -124,7 +174,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         if trainer.is_empty() {
             anyhow::bail!(context.lang.pick(
                 "no quiet position to learn from: try --from-ply with fewer stones",
-                "aucune position calme à apprendre : essayez --from-ply avec moins de jetons",
+                "aucune position calme à apprendre : essayez --from-ply avec moins de pions",
             ));
         }
         let options = Options { seed, epochs: args.epochs, ..Options::default() };
@@ -165,10 +215,10 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 impl Report {
     fn write(&self, out: &mut impl std::io::Write, lang: Lang) -> anyhow::Result<()> {
         let [positions, exact, examples, weights] =
-            [self.positions, self.exact, self.examples, self.parameters].map(|n| count(n as u64));
+            [self.positions, self.exact, self.examples, self.parameters].map(|n| count(lang, n as u64));
         let [loss, aside, naive] =
             [self.loss, self.loss_aside, self.loss_naive].map(|loss| decimal(lang, loss, 4));
-        let (file, bytes, time) = (&self.file, count(self.bytes as u64), seconds(lang, self.seconds));
+        let (file, bytes, time) = (&self.file, count(lang, self.bytes as u64), seconds(lang, self.seconds));
         let Self { rules, seed, .. } = self;
         let text = match lang {
             Lang::En => format!(
@@ -213,7 +263,7 @@ impl Work<'_> {
         got.store(counted(games), Ordering::Relaxed);
         // Games that an interruption left out lie before the last one that is known.
         let horizon = known.last().map_or(0, |last| last + 1);
-        let bar = progress_bar(self.wanted as u64, lang.pick("positions", "positions"));
+        let bar = progress::bar(self.wanted as u64, lang.pick("positions", "positions"));
         bar.set_position(got.load(Ordering::Relaxed) as u64);
         bar.reset_eta();
         let (send, receive) = mpsc::channel();
@@ -252,10 +302,10 @@ impl Work<'_> {
         bar.finish_and_clear();
         if stop.load(Ordering::Relaxed) {
             let (got, wanted) = (counted(games), self.wanted);
-            anyhow::bail!(lang.pick(
+            return Err(Interrupted::with(
                 format!("interrupted after {got} of {wanted} positions of generation {}: go on with --resume", self.generation),
                 format!("interrompu après {got} positions sur {wanted} de la génération {} : continuer avec --resume", self.generation),
-            ));
+            ).into());
         }
         self.trim(games);
         Ok(())

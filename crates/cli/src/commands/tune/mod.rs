@@ -6,13 +6,27 @@
 //! ```
 
 use crate::cli::Context;
+use crate::help::examples;
+use crate::lang::say;
 
 mod labels;
 mod learnt;
 mod weights;
 
-/// Find the weights of an evaluation: by exact labels, or by matches
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Find the weights of an evaluation: from positions with exact scores, or by matches",
+        "Trouver les poids d'une évaluation : par des positions aux scores exacts, ou par des matchs"
+    ),
+    after_help = examples(&[
+        ("quaterne tune weights --depth 2", say("the best list of weights", "la meilleure liste de poids")),
+        (
+            "quaterne tune learnt --board 5x5 --samples 20000",
+            say("weights learnt for 5 × 5", "des poids appris pour 5 × 5")
+        ),
+    ])
+)]
 pub(crate) struct Args {
     #[command(subcommand)]
     task: Task,

@@ -17,40 +17,74 @@ use std::collections::HashMap;
 use std::io::Write as _;
 
 use indicatif::ProgressBar;
-use quaterne_arena::{Conduct, Contestant, Decision, EloModel, Plan, Score, Sprt, play};
+use quaterne_arena::{Contestant, Decision, EloModel, ProgramConduct, Score, Sprt, play};
 use quaterne_rules::{Game, Rules};
 use quaterne_search::Method;
 use serde::Serialize;
 
 use crate::cli::Context;
-use crate::contest_args::{ContestArgs, progress_bar};
-use crate::failure::OrUsage as _;
+use crate::contest_args::{ContestArgs, OpeningList};
+use crate::help::examples;
+use crate::lang::say;
+use crate::progress;
 use crate::rules_args::RulesArgs;
+use crate::value::{self, number, real};
 use crate::{interrupt, output};
 use quaterne_report::Text;
-use quaterne_report::table::{Table, decimal};
+use quaterne_report::numbers::decimal;
+use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
-/// Search for the best list of weights at a depth, by matches with a sequential test
-///
-/// The answer is a list, an interval for each weight (within it no list is clearly worse), and how the list does
-/// against others.
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Search for the best list of weights at a depth, by matches",
+        "Chercher la meilleure liste de poids à une profondeur, par des matchs"
+    ),
+    long_about = say(
+        "The answer is a list, an interval for each weight (within it no list is clearly worse), and how \
+         the list does against others.",
+        "La réponse est une liste, un intervalle pour chaque poids (où aucune liste n'est nettement moins \
+         bonne), et les résultats de la liste contre d'autres."
+    ),
+    after_help = examples(&[
+        (
+            "quaterne tune weights --depth 2",
+            say("the best list at depth 2", "la meilleure liste à la profondeur 2")
+        ),
+        (
+            "quaterne tune weights --start 0/1/3/6 --against 0/1/5/50",
+            say("from a list, against another", "depuis une liste, contre une autre")
+        ),
+    ])
+)]
 pub(crate) struct Args {
-    /// The plies that the machines look ahead
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=20))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = number::<u32>(1..=20))]
+    #[arg(help = say(
+        "How many moves ahead the players look",
+        "Combien de coups à l'avance regardent les joueurs"
+    ))]
     depth: u32,
-    /// The list to begin with, as 0/1/4/16 [default: 0/1/4/16/…]
-    #[arg(long, value_name = "LIST")]
+    #[arg(long, value_name = say("LIST", "LISTE"))]
+    #[arg(help = say(
+        "The list to begin with, such as 0/1/4/16 [default: 0/1/4/16/…]",
+        "La liste de départ, comme 0/1/4/16 [défaut : 0/1/4/16/…]"
+    ))]
     start: Option<String>,
-    /// Another list to compare the answer with; may be given several times
-    #[arg(long, value_name = "LIST")]
+    #[arg(long, value_name = say("LIST", "LISTE"))]
+    #[arg(help = say(
+        "Another list to compare the answer with; may be repeated",
+        "Une autre liste à comparer à la réponse ; peut être répété"
+    ))]
     against: Vec<String>,
-    /// The least difference, in normalised Elo, that counts as an improvement
-    #[arg(long, value_name = "ELO", default_value_t = 20.0)]
+    #[arg(long, value_name = "ELO", default_value_t = 20.0, value_parser = real)]
+    #[arg(help = say(
+        "The least Elo difference (normalised) that counts as an improvement",
+        "Le plus petit écart Elo (normalisé) qui compte comme un progrès"
+    ))]
     gain: f64,
-    /// One JSON object
     #[arg(long)]
+    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
     json: bool,
     #[command(flatten)]
     contest: ContestArgs,
@@ -116,14 +150,15 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         lists => lists.to_vec(),
     };
     for list in &against {
-        format!("weights/{list}").parse::<quaterne_search::Evaluation>().or_usage()?;
+        value::evaluation(&format!("weights/{list}"))?;
     }
     let openings = args.contest.openings(&rules)?;
-    let bar = progress_bar(0, context.lang.pick("matches", "matchs"));
+    let bar = progress::bar(0, context.lang.pick("matches", "matchs"));
     let mut search = Search {
         depth: args.depth,
         sprt: Sprt::new(0.0, args.gain, EloModel::Normalised),
-        openings: &openings.games,
+        rules: &rules,
+        openings: &openings,
         contest: &args.contest,
         known: HashMap::new(),
         matches: 0,
@@ -173,7 +208,7 @@ fn report(
 
 /// w2/w1, w3/w2, … of a list.
 fn ratios_of(list: &str, align: usize) -> anyhow::Result<Vec<f64>> {
-    format!("weights/{list}").parse::<quaterne_search::Evaluation>().or_usage()?;
+    value::evaluation(&format!("weights/{list}"))?;
     let weights: Vec<f64> = list.split('/').filter_map(|weight| weight.parse().ok()).collect();
     let wrong = || {
         Text::new(
@@ -207,7 +242,8 @@ fn list_of(ratios: &[f64]) -> String {
 struct Search<'a> {
     depth: u32,
     sprt: Sprt,
-    openings: &'a [Game],
+    rules: &'a Rules,
+    openings: &'a OpeningList,
     contest: &'a ContestArgs,
     /// Scores of matches that were played.
     known: HashMap<(String, String), [u64; 5]>,
@@ -288,14 +324,9 @@ impl Search<'_> {
             spec.parse::<Method>().ok().map(Contestant::from)
         };
         let players = [machine(one)?, machine(other)?];
-        let plan = Plan::match_of_two(&players, self.openings, self.contest.seed);
-        let conduct = Conduct {
-            threads: self.contest.threads(),
-            finish: Some(flags.finish),
-            stop: Some(flags.stop),
-            ..Conduct::default()
-        };
-        let games = play(&plan, &conduct, |_| ());
+        let tournament = self.contest.tournament(self.rules, players, self.openings);
+        let conduct = self.contest.conduct(&flags, ProgramConduct::default());
+        let games = play(&tournament, &conduct, |_| ());
         self.matches += 1;
         self.bar.set_length(self.matches as u64);
         self.bar.set_position(self.matches as u64);
@@ -342,7 +373,7 @@ impl Report {
         }
         let mut table = Table::new(lang.pick(
             ["stones", "weight", "not clearly worse from", "to"],
-            ["jetons", "poids", "pas nettement moins bon de", "à"],
+            ["pions", "poids", "pas nettement moins bon de", "à"],
         ));
         table.row(["1", "1", "", ""]);
         for row in &self.intervals {

@@ -16,6 +16,8 @@ use quaterne_search::{Analysis, Limits, Method};
 
 use crate::cli::Context;
 use crate::contest_args::method;
+use crate::help::examples;
+use crate::lang::say;
 use quaterne_report::seed;
 
 mod go;
@@ -24,14 +26,29 @@ mod options;
 use go::{Request, freed, think};
 use options::{Options, introduce};
 
-/// Be an engine for any UGI runner
-///
-/// Reads commands (ugi, isready, setoption, uginewgame, position, go, stop, query, quit) and answers them. Any
-/// machine plays, by --player or by the option Player.
 #[derive(Debug, clap::Args)]
+#[command(
+    about = say(
+        "Be an engine for any program that speaks UGI",
+        "Être un moteur pour tout logiciel qui parle UGI"
+    ),
+    long_about = say(
+        "Reads commands (ugi, isready, setoption, uginewgame, position, go, stop, query, quit) and \
+         answers them.",
+        "Lit des commandes (ugi, isready, setoption, uginewgame, position, go, stop, query, quit) et y \
+         répond."
+    ),
+    after_help = examples(&[
+        ("quaterne ugi", say("the perfect player", "le joueur parfait")),
+        ("quaterne ugi --player alphabeta:depth=6", say("another player", "un autre joueur")),
+    ])
+)]
 pub(crate) struct Args {
-    /// The machine that plays, unless the option Player names another
-    #[arg(long, value_name = "SPEC", default_value = "perfect")]
+    #[arg(long, value_name = say("PLAYER", "JOUEUR"), default_value = "perfect")]
+    #[arg(help = say(
+        "Who plays, unless the option Player names another",
+        "Qui joue, sauf si l'option Player en nomme un autre"
+    ))]
     player: String,
 }
 

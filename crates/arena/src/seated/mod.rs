@@ -1,30 +1,31 @@
-//! Who sits at a board during a game, and the crew that one worker thread keeps ready.
+//! Who sits at a board during a game, and the programs that one thread keeps ready.
 //!
 //! ```text
-//!   Contestant ──► Participant ──► Choice
-//!   text           builtin         a cell, and what it cost
-//!                  bot (a process)
-//!   Guest      ──► the same, for functions of whoever asked for the games
+//!   Contestant ──► Seated ──────────────► Choice
+//!   who            a machine              a cell, and what it cost
+//!                  a program's process
+//!                  a function
 //! ```
 
+mod idle;
 #[cfg(feature = "bots")]
-pub(crate) mod bot;
-pub(crate) mod builtin;
-mod crew;
-mod guest;
+mod program;
 
-pub(crate) use crew::Crew;
-pub use guest::Guest;
+pub(crate) use idle::Idle;
+#[cfg(feature = "bots")]
+pub(crate) use program::RunningProgram;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use quaterne_rules::{Cell, Game};
+use quaterne_search::{Limits, Method, engine};
 
-use crate::conduct::BotConduct;
+use crate::conduct::ProgramConduct;
 use crate::contestant::Contestant;
 use crate::ending::Fault;
+use crate::function::Function;
 use crate::time_control::Budget;
 
 /// What a program said besides its moves, for its author.
@@ -81,7 +82,7 @@ pub(crate) struct Turn<'a> {
     /// The time of x and of o.
     pub(crate) budgets: &'a [Budget; 2],
     pub(crate) stop: Option<&'a Arc<AtomicBool>>,
-    pub(crate) bots: &'a BotConduct,
+    pub(crate) programs: &'a ProgramConduct,
 }
 
 impl Turn<'_> {
@@ -93,26 +94,27 @@ impl Turn<'_> {
 
 /// A player at the board.
 #[derive(Debug)]
-pub(crate) enum Participant {
-    Builtin(builtin::Builtin),
+pub(crate) enum Seated {
+    Builtin(Method),
     #[cfg(feature = "bots")]
-    Bot(Box<bot::Bot>),
-    Guest(Guest),
+    Program(Box<RunningProgram>),
+    Function(Function),
     /// A program that this build, or this machine, does not start; and why.
     Absent(String),
 }
 
-impl Participant {
-    pub(crate) fn of(contestant: &Contestant, conduct: &BotConduct) -> Self {
+impl Seated {
+    pub(crate) fn of(contestant: &Contestant, conduct: &ProgramConduct) -> Self {
         match contestant {
-            Contestant::Builtin(method) => Self::Builtin(builtin::Builtin::new(method.clone())),
+            Contestant::Builtin(method) => Self::Builtin(method.clone()),
+            Contestant::Function(function) => Self::Function(function.clone()),
             #[cfg(feature = "bots")]
-            Contestant::Bot(spec) => match bot::Bot::new(spec, conduct) {
-                Ok(bot) => Self::Bot(Box::new(bot)),
+            Contestant::Program(spec) => match RunningProgram::new(spec, conduct) {
+                Ok(program) => Self::Program(Box::new(program)),
                 Err(why) => Self::Absent(why.to_string()),
             },
             #[cfg(not(feature = "bots"))]
-            Contestant::Bot(spec) => {
+            Contestant::Program(spec) => {
                 let _ = conduct;
                 Self::Absent(format!("{spec}: this build of quaterne starts no external programs"))
             }
@@ -122,9 +124,9 @@ impl Participant {
     /// A game starts.
     pub(crate) fn new_game(&mut self, setting: &Setting<'_>) -> Result<(), Miss> {
         match self {
-            Self::Builtin(_) | Self::Guest(_) => Ok(()),
+            Self::Builtin(_) | Self::Function(_) => Ok(()),
             #[cfg(feature = "bots")]
-            Self::Bot(bot) => bot.new_game(setting),
+            Self::Program(program) => program.new_game(setting),
             Self::Absent(why) => {
                 let _ = setting;
                 Err(Miss::Lapse(Fault::Crash, why.clone()))
@@ -135,10 +137,14 @@ impl Participant {
     /// Its turn.
     pub(crate) fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Miss> {
         match self {
-            Self::Builtin(builtin) => builtin.choose(turn),
+            Self::Builtin(method) => search(method, turn),
             #[cfg(feature = "bots")]
-            Self::Bot(bot) => bot.choose(turn),
-            Self::Guest(guest) => guest.choose(turn),
+            Self::Program(program) => program.choose(turn),
+            Self::Function(function) => {
+                let began = Instant::now();
+                let cell = function.ask(turn.game).ok_or(Miss::Stopped)?;
+                Ok(Choice { cell, nodes: 0, elapsed: began.elapsed(), score: None, depth: None })
+            }
             Self::Absent(why) => Err(Miss::Lapse(Fault::Crash, why.clone())),
         }
     }
@@ -147,11 +153,24 @@ impl Participant {
     pub(crate) fn end_game(&mut self, game: &Game, faulty: bool) -> Notes {
         match self {
             #[cfg(feature = "bots")]
-            Self::Bot(bot) => bot.end_game(game, faulty),
+            Self::Program(program) => program.end_game(game, faulty),
             _ => {
                 let _ = (game, faulty);
                 Notes::default()
             }
         }
     }
+}
+
+/// The move of a machine.
+fn search(method: &Method, turn: &Turn<'_>) -> Result<Choice, Miss> {
+    let limits = Limits { stop: turn.stop.cloned(), ..turn.budget().limits() };
+    let analysis = engine::answer(turn.game, method, &limits);
+    Ok(Choice {
+        cell: analysis.best.ok_or(Miss::Stopped)?,
+        nodes: analysis.nodes,
+        elapsed: analysis.elapsed,
+        score: Some(analysis.score),
+        depth: Some(analysis.depth),
+    })
 }

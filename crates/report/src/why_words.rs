@@ -1,13 +1,12 @@
 //! Reasons as sentences, in French and English.
 
-use quaterne_rules::{Cell, Game, Player};
+use quaterne_rules::{Cell, Game, Lang, Player};
 use quaterne_search::reasons::{Plan, Reason, Threat};
 
-use quaterne_report::board_text::column_name;
-use quaterne_rules::Lang;
+use crate::board_text::column_name;
 
 /// `c3, e2 and f4`.
-pub(super) fn cells(cells: &[Cell], lang: Lang) -> String {
+pub fn cells(cells: &[Cell], lang: Lang) -> String {
     let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
     enumeration(&names, lang)
 }
@@ -21,7 +20,7 @@ fn enumeration(names: &[String], lang: Lang) -> String {
 }
 
 /// A winning square: `c3, odd row, not playable yet (completes a1 b2 c3 d4)`.
-pub(super) fn threat(game: &Game, threat: &Threat, lang: Lang) -> String {
+pub fn threat(game: &Game, threat: &Threat, lang: Lang) -> String {
     let mut parts = vec![threat.cell.to_string()];
     if game.rules().gravity() {
         parts.push(parity(threat.cell, lang).to_owned());
@@ -48,7 +47,7 @@ fn parity(cell: Cell, lang: Lang) -> &'static str {
 }
 
 /// What a stone of `by` does, or suffers.
-pub(super) fn reason(by: Player, reason: &Reason, lang: Lang) -> String {
+pub fn reason(by: Player, reason: &Reason, lang: Lang) -> String {
     let (other, named) = (by.other(), cells(reason.cells(), lang));
     match (reason, lang) {
         (Reason::Wins(_), Lang::En) => format!("{by} completes {named}"),
@@ -57,7 +56,7 @@ pub(super) fn reason(by: Player, reason: &Reason, lang: Lang) -> String {
         (Reason::Stops(_), Lang::Fr) => format!("forcé : {other} gagnerait en {named}"),
         (Reason::TooLate(_), Lang::En) => format!("too late: {other} wins on {named}, one stone stops one"),
         (Reason::TooLate(_), Lang::Fr) => {
-            format!("trop tard : {other} gagne en {named}, un jeton n'en pare qu'un")
+            format!("trop tard : {other} gagne en {named}, un pion n'en pare qu'un")
         }
         (Reason::Zugzwang(_), Lang::En) => {
             format!("zugzwang: every move lets {other} play right above it, on {named}")
@@ -75,11 +74,11 @@ pub(super) fn reason(by: Player, reason: &Reason, lang: Lang) -> String {
 }
 
 /// The follow-up plan, sentence by sentence.
-pub(super) fn plan(game: &Game, plan: &Plan, lang: Lang) -> Vec<String> {
+pub fn plan(game: &Game, plan: &Plan, lang: Lang) -> Vec<String> {
     let (by, other) = (plan.by, plan.by.other());
     let mut sentences = vec![match lang {
         Lang::En => format!("{by} need only answer right above each stone of {other}."),
-        Lang::Fr => format!("Il suffit à {by} de répondre juste au-dessus de chaque jeton de {other}."),
+        Lang::Fr => format!("Il suffit à {by} de répondre juste au-dessus de chaque pion de {other}."),
     }];
     if !plan.paired.is_empty() {
         let paired = cells(&plan.paired, lang);

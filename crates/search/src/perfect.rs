@@ -6,32 +6,23 @@
 //! 7 × 6 board all seven scores cost over ten times the nodes of the best one. So other moves get their
 //! exact scores only within a small budget, or if a temperature needs them; else an upper bound.
 //!
-//! When a limit comes before the score, the rest goes to the moves in turn, in rounds of growing budgets, so
-//! that something is known of every move:
-//!
-//! ```text
-//!   round 1   16 k nodes   d [0, 18]   c [−18, 2]   e −2   …
-//!   round 2   64 k         d [0, 9]    c [−18, 0]          …
-//! ```
-//!
-//! What a round proved stays in the solver's table, so the next one soon gets to where it stopped. If the best
-//! moves are still not told apart, an eighth of the limits was kept for an ordinary search to choose among them.
+//! When a limit comes before the score, the rest goes to the moves in turn (see [`proof`](crate::proof)), so that
+//! something is known of every move. If the best moves are still not told apart, an eighth of the limits was kept for an
+//! ordinary search to choose among them.
 //!
 //! A temperature T makes an opponent of human strength: a move of score s is played with probability
 //! ∝ exp(s/T). At T = 1 a move that is worse by one is chosen e = 2.7 times less often; at 0 the best is played.
 
-mod proof;
-
-use proof::Proof;
 use quaterne_rules::{Cell, Game};
 
-use crate::analysis::{Analysis, MoveScore, Verdict};
+use crate::analysis::{Analysis, MoveScore};
 use crate::engine;
-use crate::events::{Bound, Listener};
+use crate::events::Listener;
 use crate::limits::Limits;
 use crate::method::{Method, PerfectPlay};
+use crate::proof::Proof;
 use crate::rng::Rng;
-use crate::solver::{Solution, plies_to_end};
+use crate::solver::Solver;
 use crate::ties::Ties;
 
 /// Nodes to make the scores of other moves exact, once the best one is known.
@@ -42,67 +33,104 @@ const SOLVED_WITH_GRAVITY: u32 = 42;
 /// and those without up to this many.
 const SOLVED_FREE: u32 = 16;
 
-/// Analyses a game that is not over.
+/// Chooses a move in a game that is not over.
 ///
 /// Who listens hears the questions about the position itself, each with a tree of its own; they are asked even where the
 /// book has the answer.
-pub(crate) fn analyse(
+pub(crate) fn choose(
     game: &Game,
     play: &PerfectPlay,
     limits: &Limits,
+    solver: &mut Solver,
     mut rng: Rng,
     listener: Option<Listener<'_>>,
 ) -> Analysis {
-    let own = Limits { time: play.time, nodes: play.nodes, ..Limits::none() };
-    let limits = within_reason(game, limits.and(&own));
-    let mut proof = Proof::start(game, play.table, eighths(&limits, 7));
-    proof.solve(listener);
-    proof.compare(play.ties == Ties::First);
-    let settled = proof.settled(play.ties == Ties::First);
-    proof.run(if settled && play.temperature.is_none() {
-        proof.used.saturating_add(EXTRA)
-    } else {
-        u64::MAX
-    });
-    let root = proof.root;
+    let limits = within_reason(game, play.limits(limits));
+    let proving = eighths(&limits, 7);
+    let first = play.ties == Ties::First;
+    let mut proof = Proof::of(game).outcome_only(play.wdl);
+    proof.solve(solver, &quarters(&proving, 3), listener);
+    proof.compare(solver, &proving.after(proof.nodes, proof.elapsed()), first);
+    let rest = proving.after(proof.nodes, proof.elapsed());
+    proof.finish(
+        solver,
+        &match play.temperature {
+            None if proof.settled(first) => rest.and(&Limits::none().nodes(EXTRA)),
+            _ => rest,
+        },
+    );
+    let settled = proof.settled(first);
     let best = match play.temperature {
         Some(hundredths) if hundredths > 0 => proof.drawn(f64::from(hundredths) / 100.0, &mut rng),
-        _ if proof.settled(play.ties == Ties::First) => {
-            play.ties.choose(&proof.best(), game.rules(), &mut rng)
-        }
+        _ if settled => play.ties.choose(&proof.best(), game.rules(), &mut rng),
         _ => {
-            let guess = guess(game, &proof.best(), &limits.after(proof.used, proof.meter.elapsed()));
-            proof.used += guess.nodes;
+            let guess = guess(game, &proof.best(), &limits.after(proof.nodes, proof.elapsed()));
+            proof.nodes += guess.nodes;
             guess.best
         }
     };
-    let exact = proof.moves.iter().all(|m| m.solution.score().is_some());
-    let settled = proof.settled(play.ties == Ties::First);
-    let complete = if play.temperature.is_some() { exact } else { settled };
-    let nodes = proof.used;
-    let line = best.map_or(Vec::new(), |best| proof.line(best));
+    let complete = if play.temperature.is_some() { proof.is_complete() } else { settled };
+    let rest = proving.after(proof.nodes, proof.elapsed());
+    let line = best.map_or(Vec::new(), |best| proof.line_after(best, solver, &rest));
+    analysis(&proof, best, line, complete)
+}
+
+/// The score, and a move that is proved to keep it: all the limits go to the proof, and nothing is guessed.
+pub(crate) fn score(game: &Game, play: &PerfectPlay, limits: &Limits, solver: &mut Solver) -> Analysis {
+    let limits = play.limits(limits);
+    let mut proof = Proof::of(game).outcome_only(play.wdl);
+    proof.solve(solver, &limits, None);
+    proof.compare(solver, &limits.after(proof.nodes, proof.elapsed()), true);
+    let best = if proof.settled(true) { proof.best().first().copied() } else { None };
+    let complete = proof.settled(true);
+    Analysis { moves: Vec::new(), ..analysis(&proof, best, best.into_iter().collect(), complete) }
+}
+
+/// The score and best play to the end, of which the first move is a best one.
+pub(crate) fn line(game: &Game, play: &PerfectPlay, limits: &Limits, solver: &mut Solver) -> Analysis {
+    let limits = play.limits(limits);
+    let mut proof = Proof::of(game);
+    proof.solve(solver, &limits, None);
+    let line = proof.line(solver, &limits.after(proof.nodes, proof.elapsed()));
+    let complete = line.is_some();
+    let line = line.unwrap_or_default();
+    Analysis { moves: Vec::new(), ..analysis(&proof, line.first().copied(), line, complete) }
+}
+
+/// The score of every move, and best play to the end.
+pub(crate) fn moves(game: &Game, play: &PerfectPlay, limits: &Limits, solver: &mut Solver) -> Analysis {
+    let limits = play.limits(limits);
+    let mut proof = Proof::of(game).outcome_only(play.wdl);
+    proof.finish(solver, &limits);
+    let line = proof.line(solver, &limits.after(proof.nodes, proof.elapsed()));
+    proved(&proof, line)
+}
+
+/// The analysis of a proof, as far as it has come.
+pub(crate) fn proved(proof: &Proof, line: Option<Vec<Cell>>) -> Analysis {
+    let line = line.unwrap_or_default();
+    let settled = proof.settled(false);
+    let best = line.first().copied().or_else(|| proof.best().first().copied().filter(|_| settled));
+    analysis(proof, best, line, proof.is_complete())
+}
+
+fn analysis(proof: &Proof, best: Option<Cell>, line: Vec<Cell>, complete: bool) -> Analysis {
+    let root = proof.root();
+    let one = |m: &crate::solver::MoveScore| {
+        let (score, bound) = m.solution.shown(root.lower);
+        let verdict = m.solution.verdict(proof.left);
+        MoveScore { cell: m.cell, score, bound, verdict, visits: None, proved: Some(m.solution) }
+    };
     Analysis {
         best,
-        score: shown(&root, i32::MIN).0,
-        verdict: verdict(&root, proof.left),
+        score: root.shown(i32::MIN).0,
+        verdict: root.verdict(proof.left),
+        proved: Some(root),
         line,
-        moves: proof
-            .moves
-            .iter()
-            .map(|m| {
-                let (score, bound) = shown(&m.solution, root.lower);
-                MoveScore {
-                    cell: m.cell,
-                    score,
-                    bound,
-                    verdict: verdict(&m.solution, proof.left),
-                    visits: None,
-                }
-            })
-            .collect(),
+        moves: proof.moves().iter().map(one).collect(),
         depth: if complete { proof.left } else { 0 },
-        nodes,
-        elapsed: proof.meter.elapsed(),
+        nodes: proof.nodes,
+        elapsed: proof.elapsed(),
         complete,
         ..Analysis::empty()
     }
@@ -126,6 +154,12 @@ fn eighths(limits: &Limits, share: u32) -> Limits {
     Limits { nodes, time: limits.time.map(|time| time / 8 * share), ..limits.clone() }
 }
 
+/// So many quarters of them.
+fn quarters(limits: &Limits, share: u32) -> Limits {
+    let nodes = limits.nodes.map(|nodes| nodes / 4 * u64::from(share));
+    Limits { nodes, time: limits.time.map(|time| time / 4 * share), ..limits.clone() }
+}
+
 /// These limits; where the board is too large to be solved and there are none, the default time.
 fn within_reason(game: &Game, limits: Limits) -> Limits {
     let rules = game.rules();
@@ -135,29 +169,15 @@ fn within_reason(game: &Game, limits: Limits) -> Limits {
     if bounded || cells <= most { limits } else { limits.time(PerfectPlay::DEFAULT_TIME) }
 }
 
-/// A score and how it is meant: exactly; at most, for a move that loses or cannot beat the best; or at least.
-fn shown(solution: &Solution, best: i32) -> (f64, Bound) {
-    match solution {
-        Solution { lower, upper, .. } if lower == upper => (f64::from(*lower), Bound::Exact),
-        Solution { upper, .. } if *upper < 0 || *upper <= best => (f64::from(*upper), Bound::Upper),
-        Solution { lower, .. } => (f64::from(*lower), Bound::Lower),
-    }
-}
-
-fn verdict(solution: &Solution, left: u32) -> Option<Verdict> {
-    let plies = solution.score().and_then(|score| plies_to_end(score, left));
-    solution.sign().map(|sign| match sign {
-        1 => Verdict::Win(plies),
-        0 => Verdict::Draw,
-        _ => Verdict::Loss(plies),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::{Duration, Instant};
 
     use quaterne_rules::{Rules, write_moves};
+
+    use crate::analysis::Verdict;
+    use crate::events::Bound;
+    use crate::solver::from_the_centre;
 
     use super::*;
 
@@ -241,9 +261,10 @@ mod tests {
             let (game, analysis) = perfect(rules, position, "table=1,ties=last");
             let mut expected = after(&game);
             let found: Vec<(Cell, i32)> = analysis.moves.iter().map(|m| (m.cell, m.score as i32)).collect();
-            // In the order of the search, from the centre.
-            expected.sort_by_key(|m| found.iter().position(|f| f.0 == m.0));
             assert_eq!(found, expected, "{rules} {position}");
+            // Ties are between moves in the order of the search, from the centre.
+            let centre = from_the_centre(game.board());
+            expected.sort_by_key(|m| centre.iter().position(|cell| *cell == m.0));
             let top = expected.iter().map(|m| m.1).max().unwrap();
             let best: Vec<Cell> = expected.iter().filter(|m| m.1 == top).map(|m| m.0).collect();
             assert_eq!(analysis.best.as_ref(), best.last(), "{rules} {position}");

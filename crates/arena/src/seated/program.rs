@@ -9,18 +9,18 @@ use std::time::{Duration, Instant};
 use quaterne_rules::Game;
 
 use super::{Choice, Miss, Notes, Setting, Turn};
-use crate::conduct::BotConduct;
-use crate::contestant::{BotSpec, Protocol};
+use crate::conduct::ProgramConduct;
+use crate::contestant::{ProgramSpec, Protocol};
 use crate::process::{Exchange, Process};
 use crate::program::{Program, ProgramError};
 use crate::protocol::{self, Dialogue, SHIM};
 
 /// A program, running or not.
 #[derive(Debug)]
-pub(crate) struct Bot {
+pub(crate) struct RunningProgram {
     program: Program,
     dialogue: Box<dyn Dialogue>,
-    conduct: BotConduct,
+    conduct: ProgramConduct,
     process: Option<Process>,
     /// Whether it was asked and has not answered.
     busy: bool,
@@ -30,9 +30,9 @@ pub(crate) struct Bot {
     transcript: Option<Vec<Exchange>>,
 }
 
-impl Bot {
+impl RunningProgram {
     /// Finds the program; nothing is started yet.
-    pub(crate) fn new(spec: &BotSpec, conduct: &BotConduct) -> Result<Self, ProgramError> {
+    pub(crate) fn new(spec: &ProgramSpec, conduct: &ProgramConduct) -> Result<Self, ProgramError> {
         let mut program = Program::of(spec)?;
         if spec.protocol == Protocol::ConnectX {
             let shim = ["-B", "-u", "-c", SHIM].map(PathBuf::from);
@@ -76,7 +76,7 @@ impl Bot {
     /// Its turn.
     pub(crate) fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Miss> {
         let Some(process) = &mut self.process else { return Err(Miss::Stopped) };
-        let most = turn.budget().most().unwrap_or(turn.bots.patience) + turn.bots.margin;
+        let most = turn.budget().most().unwrap_or(turn.programs.patience) + turn.programs.margin;
         let start = std::mem::take(&mut self.start);
         process.resume();
         self.busy = true;

@@ -1,0 +1,70 @@
+//! A player of a contest: who it is, what tables call it, and what it may use.
+
+use crate::contestant::Contestant;
+use crate::function::Function;
+#[cfg(feature = "bots")]
+use crate::program::ProgramError;
+use crate::time_control::TimeControl;
+
+/// One player of a contest.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entrant {
+    /// What tables call it. No two entrants have the same name.
+    pub name: String,
+    /// Who it is.
+    pub contestant: Contestant,
+    /// What exactly plays: two programs of one version are the same program.
+    pub version: String,
+    /// Its limits.
+    pub control: TimeControl,
+    /// The files that it needs on another machine, by their content hash.
+    pub bundle: Option<String>,
+}
+
+impl Entrant {
+    /// A player under these limits; programs without any get [the usual ones](TimeControl::usual). A machine of our own
+    /// is what its name and this release say; whoever else plays is what its text says.
+    pub fn new(contestant: Contestant, time: TimeControl) -> Self {
+        let version = match &contestant {
+            Contestant::Builtin(method) => format!("{method} quaterne-{}", env!("CARGO_PKG_VERSION")),
+            other => other.to_string(),
+        };
+        let control = if contestant.is_external() { time.or_usual() } else { time };
+        Self { name: contestant.label(), contestant, version, control, bundle: None }
+    }
+
+    /// The same, a program being what its files hold: one that was changed is another player. Fails when a program
+    /// cannot be started, before the first game.
+    #[cfg(feature = "bots")]
+    pub fn checked(contestant: Contestant, time: TimeControl) -> Result<Self, ProgramError> {
+        contestant.check()?;
+        let version = contestant.version()?;
+        Ok(Self { version, ..Self::new(contestant, time) })
+    }
+
+    /// Whether its games depend on nothing but the position: no lots, no clock.
+    pub fn is_deterministic(&self) -> bool {
+        self.contestant.is_deterministic() && !self.control.is_timed()
+    }
+
+    /// Who draws lots, whatever its limits and the release: `random` plays the same games in every release.
+    pub(crate) fn lots(&self) -> String {
+        match &self.contestant {
+            Contestant::Builtin(method) => method.to_string(),
+            Contestant::Program(_) | Contestant::Function(_) => self.version.clone(),
+        }
+    }
+}
+
+/// Without limits, but for programs.
+impl From<Contestant> for Entrant {
+    fn from(contestant: Contestant) -> Self {
+        Self::new(contestant, TimeControl::default())
+    }
+}
+
+impl From<Function> for Entrant {
+    fn from(function: Function) -> Self {
+        Contestant::Function(function).into()
+    }
+}

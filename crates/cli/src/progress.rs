@@ -1,0 +1,18 @@
+//! How far the work is, on a terminal; nothing in a file or a pipe.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A bar of so many things; indicatif draws none unless the standard error is a terminal.
+pub(crate) fn bar(length: u64, what: &str) -> ProgressBar {
+    // One thing has no middle: what moves is the time.
+    let template = match length {
+        0 | 1 => "{spinner} {elapsed}".to_owned(),
+        _ => format!("{{bar:30}} {{human_pos}}/{{human_len}} {what}, {{eta}}"),
+    };
+    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(length).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
