@@ -75,6 +75,7 @@ impl SolverHandle {
         self.engine.lock().unwrap_or_else(PoisonError::into_inner).forget();
     }
 
+    #[expect(clippy::too_many_arguments, reason = "called from one place, in Python, by position")]
     fn solve<'py>(
         &self,
         py: Python<'py>,
@@ -196,7 +197,7 @@ fn to_python<'py>(py: Python<'py>, found: &Analysis, moves: bool, line: bool) ->
         upper,
         found.nodes,
         found.elapsed.as_secs_f64(),
-        cell::list(py, best(found).into_iter())?,
+        cell::list(py, best(found))?,
         scores,
         line.map(|line| cell::list(py, line.iter().copied())).transpose()?,
     ))

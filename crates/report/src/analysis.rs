@@ -5,7 +5,7 @@ use quaterne_search::solver::Solution;
 use quaterne_search::{Analysis as Found, Method, analysis};
 use serde::{Serialize, Serializer};
 
-use crate::{Bound, Move, Outcome, Side, State, Text, Verdict};
+use crate::{Bound, Move, Outcome, Side, State, Text, Verdict, position};
 
 /// What was found about a position.
 ///
@@ -17,7 +17,7 @@ use crate::{Bound, Move, Outcome, Side, State, Text, Verdict};
 pub struct Analysis {
     /// The rules, as `7x6/4`.
     pub rules: String,
-    /// The moves played; of a board that was set up, its rows.
+    /// The moves; after the rows of the first position, when that was set up.
     pub position: String,
     /// The rows from the top, and the side to move.
     pub fen: String,
@@ -148,7 +148,7 @@ impl Analysis {
         };
         Self {
             rules: rules.to_string(),
-            position: position(game),
+            position: position::text(game),
             fen: game.fen(),
             to_move: game.to_move().into(),
             player: by.to_string(),
@@ -184,11 +184,6 @@ impl Analysis {
     }
 }
 
-/// A text that reads back as the position: its moves, or the rows of a board that was set up.
-pub(crate) fn position(game: &Game) -> String {
-    if game.start().plies() == 0 { game.text() } else { game.fen() }
-}
-
 fn known(score: f64, proved: Option<Solution>) -> Option<f64> {
     Some(score).filter(|_| proved.is_none_or(|proved| proved.score().is_some()))
 }
@@ -221,7 +216,7 @@ pub fn who_wins(game: &Game, verdict: Option<analysis::Verdict>) -> Text {
 }
 
 /// Whole numbers without a point: `18`, not `18.0`.
-#[expect(clippy::trivially_copy_pass_by_ref, clippy::ref_option, reason = "serde passes it so")]
+#[expect(clippy::ref_option, reason = "serde passes it so")]
 fn short<S: Serializer>(score: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
     match score {
         Some(score) if score.fract() == 0.0 && score.abs() < 1e15 => serializer.serialize_i64(*score as i64),

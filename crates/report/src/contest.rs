@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use quaterne_arena::{Decision, Effort, Played, Reason, Score, Sprt};
+use quaterne_arena::{Decision, Effort, Played, Reason, Score, Trial};
 use serde::Serialize;
 
 use crate::{EloInterval, Interval};
@@ -196,8 +196,9 @@ pub enum SprtDecision {
 }
 
 impl SprtReport {
-    /// Where a test stands after these pairs.
-    pub fn of(sprt: &Sprt, pentanomial: [u64; 5]) -> Self {
+    /// Where a test stands.
+    pub fn of(trial: &Trial) -> Self {
+        let (sprt, pentanomial) = (trial.sprt(), trial.pairs());
         let [llr_low, llr_high] = sprt.bounds();
         Self {
             elo0: sprt.elo0,
@@ -220,10 +221,7 @@ pub fn effort(games: &[Played], player: usize) -> Effort {
     let mut effort = Effort::default();
     for played in games {
         for seat in (0..2).filter(|&seat| played.fixture.seats[seat] == player) {
-            for thought in played.thoughts_of(seat) {
-                let micros = thought.elapsed.as_micros() as u64;
-                effort = effort.and(Effort { moves: 1, nodes: thought.nodes, micros });
-            }
+            effort = effort.and(Effort::of(played.thoughts_of(seat)));
         }
     }
     effort

@@ -12,16 +12,20 @@ use quaterne_search::{Evaluation, Term};
 /// Something that counts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
+    /// Where.
     pub cells: Vec<Cell>,
+    /// For whom.
     pub player: Player,
     /// How many of the cells hold its stones.
     pub stones: usize,
+    /// How much.
     pub worth: f64,
 }
 
 /// An evaluation taken apart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation {
+    /// What counts.
     pub items: Vec<Item>,
     /// Alignments with stones of both sides: nobody can complete them.
     pub dead: usize,

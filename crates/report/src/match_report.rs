@@ -73,9 +73,8 @@ impl Match {
         let score = Score::of(games, 0, 1);
         let plies: usize = games.iter().map(|played| played.game.moves().len()).sum();
         let line = |nth: usize| {
-            let (player, score) =
-                (contest.entrants[nth].contestant.to_string(), Score::of(games, nth, 1 - nth));
-            Standing::of_games(&player, player.clone(), &score, effort(games, nth))
+            let (entrant, score) = (&contest.entrants[nth], Score::of(games, nth, 1 - nth));
+            Standing::of_games(&entrant.name, entrant.contestant.to_string(), &score, effort(games, nth))
         };
         Self {
             rules: contest.rules.to_string(),

@@ -18,6 +18,7 @@ pub enum Seat {
 }
 
 impl Seat {
+    /// Whether a person sits there.
     pub fn is_human(&self) -> bool {
         matches!(self, Self::Human)
     }

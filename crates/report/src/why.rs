@@ -5,7 +5,7 @@ use quaterne_search::reasons::{Plan, Reasons, Step, Threat};
 use quaterne_search::solver::Solution;
 use serde::Serialize;
 
-use crate::{Move, Side, Text, Verdict, analysis, why_words as words};
+use crate::{Move, Side, Text, Verdict, analysis, position, why_words as words};
 
 /// What is known of a position, and why. Every word of it is proved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -112,7 +112,7 @@ impl Why {
         };
         Self {
             rules: game.rules().to_string(),
-            position: analysis::position(game),
+            position: position::text(game),
             fen: game.fen(),
             to_move: game.to_move().into(),
             score: found.solution.score(),

@@ -103,7 +103,7 @@ impl Question {
 #[non_exhaustive]
 pub enum Answer {
     /// Of [`What::Score`], [`What::Line`], [`What::Best`] and [`What::Moves`].
-    Analysis(Analysis),
+    Analysis(Box<Analysis>),
     /// Of [`What::Tree`]; `None` when the limits left no time to visit the root, or there is no tree.
     Tree(Option<Box<Recorded>>),
     /// Of [`What::Why`].
@@ -162,7 +162,9 @@ impl Engine {
     pub fn answer(&mut self, question: &Question) -> Answer {
         let Question { game, by, what, limits } = question;
         match *what {
-            What::Score | What::Line | What::Best | What::Moves => Answer::Analysis(self.analysis(question)),
+            What::Score | What::Line | What::Best | What::Moves => {
+                Answer::Analysis(Box::new(self.analysis(question)))
+            }
             What::Tree { keep, ghosts } => {
                 let recorded = tree::record(game, by, limits, keep).map(|mut recorded| {
                     if ghosts {

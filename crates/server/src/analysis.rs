@@ -76,7 +76,7 @@ pub(crate) async fn solve_stream(State(app): State<App>, Asked(at): Asked<Where>
             }
             feed.say("progress", &answer).await?;
             if !asking.changed().await {
-                return feed.say("done", &asking.now().0).await.map_err(Ended::from);
+                return feed.say("done", &asking.now().0).await;
             }
         }
     })

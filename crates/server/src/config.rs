@@ -59,6 +59,7 @@ pub struct Bot {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct File {
+    /// The bots that tournaments may use.
     #[serde(default)]
     pub bot: Vec<Bot>,
 }

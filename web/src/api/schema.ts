@@ -33,34 +33,82 @@ export interface components {
             /** @description The board. */
             rules: string;
         };
-        /** @description What a player thinks of a position. */
-        AnalysisView: {
+        /**
+         * @description What was found about a position.
+         *
+         *     Scores are seen by the side to move. Those of the exact solver are (N + 2 − stones at the end)/2 rounded down, N being
+         *     the most stones that can be played: 0 for a draw, negative for a loss. Those of other players are in units of their
+         *     evaluation.
+         */
+        Analysis: {
             best: components["schemas"]["Move"] | null;
+            /** @description `false` when a limit ended the search before its time. */
             complete: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Times that the rest of a node was skipped.
+             */
             cutoffs: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Plies looked ahead.
+             */
             depth: number;
+            /** @description The rows from the top, and the side to move. */
             fen: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Positions evaluated at full depth.
+             */
             leaves: number;
+            /** @description Best play by both sides, as far as it was seen. */
             line: components["schemas"]["Move"][];
-            memo: components["schemas"]["MemoView"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description The exact solver proved that the score is at least this,
+             */
+            lower: number | null;
+            memo: components["schemas"]["Memo"] | null;
+            /**
+             * Format: int64
+             * @description Time taken, in microseconds.
+             */
             micros: number;
-            moves: components["schemas"]["MoveView"][];
-            /** Format: int64 */
+            /** @description What was found about each move, in the order of the board. */
+            moves: components["schemas"]["ScoredMove"][];
+            /**
+             * Format: int64
+             * @description Positions visited; for a Monte-Carlo search, games played.
+             */
             nodes: number;
-            /** Format: int32 */
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description Who answers, as `alphabeta:depth=8`. */
+            player: string;
+            /**
+             * Format: int32
+             * @description Plies to the end, when that is known.
+             */
             plies: number | null;
+            /** @description The moves; after the rows of the first position, when that was set up. */
             position: string;
+            /** @description The rules, as `7x6/4`. */
             rules: string;
-            /** Format: double */
-            score: number;
+            /**
+             * Format: double
+             * @description What the position is worth; `null` when a limit left no more than `lower` and `upper`.
+             */
+            score: number | null;
+            /** @description What is proved, in words. */
             sentence: components["schemas"]["Text"];
+            state: components["schemas"]["State"] | null;
+            /** @description Whose turn it is. */
             to_move: components["schemas"]["Side"];
+            /**
+             * Format: int32
+             * @description and at most this.
+             */
+            upper: number | null;
             verdict: components["schemas"]["Verdict"] | null;
-            with: string;
         };
         /** @description What there is. */
         ArenaView: {
@@ -69,11 +117,17 @@ export interface components {
             can_start: boolean;
             tournaments: components["schemas"]["TournamentRow"][];
         };
-        /** @description A proved interval. */
+        /** @description A proved interval: the score is at least `lower` and at most `upper`. */
         Between: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description At least this.
+             */
             lower: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description At most this.
+             */
             upper: number;
         };
         /** @description A bot of the operator's list. */
@@ -276,6 +330,11 @@ export interface components {
              */
             low: number | null;
         };
+        /**
+         * @description Why a game is over.
+         * @enum {string}
+         */
+        EndReason: "line" | "full" | "resigned" | "agreed";
         /** @description The body of every answer that is not a success. */
         ErrorBody: {
             /** @description What went wrong. */
@@ -355,6 +414,35 @@ export interface components {
              */
             worth: number;
         };
+        /** @description A stone of the best line and what it does. */
+        ExplainedMove: {
+            /** @description The move. */
+            move: components["schemas"]["Move"];
+            /** @description What it does; nothing, for a quiet move. */
+            reasons: components["schemas"]["Reason"][];
+            /** @description Who plays it. */
+            side: components["schemas"]["Side"];
+        };
+        /** @description The follow-up argument: one side answers right above each stone of the other. */
+        FollowUp: {
+            /** @description The moves of the line after which it holds. */
+            after: string;
+            /**
+             * Format: int32
+             * @description What the other side's score is at most.
+             */
+            bound: number;
+            /** @description Cells of which each side takes every other one. */
+            paired: string[];
+            /** @description The cells that the other side gets. */
+            reach: string[];
+            /** @description Who answers. */
+            side: components["schemas"]["Side"];
+            /** @description Where the answering side wins in the end. */
+            wins: string[];
+            /** @description The argument, sentence by sentence. */
+            words: components["schemas"]["Text"][];
+        };
         /** @description One thing that happened. */
         GameEvent: {
             /**
@@ -382,7 +470,7 @@ export interface components {
              * @description Stones before the move.
              */
             ply?: number;
-            reason?: components["schemas"]["Reason"];
+            reason?: components["schemas"]["EndReason"];
             /** @description Who did it. */
             side?: components["schemas"]["Side"];
             thought?: components["schemas"]["Thought"];
@@ -407,7 +495,7 @@ export interface components {
         /** @description How and why a game ended. */
         GameResult: {
             outcome: components["schemas"]["Outcome"];
-            reason: components["schemas"]["Reason"];
+            reason: components["schemas"]["EndReason"];
         };
         /** @description The whole state of a game, as the API has it. */
         GameState: {
@@ -584,6 +672,29 @@ export interface components {
              */
             seed: number;
         };
+        /** @description What memory was good for. */
+        Memo: {
+            /**
+             * Format: int64
+             * @description Positions that there is room for.
+             */
+            capacity: number;
+            /**
+             * Format: int64
+             * @description Positions that were found there.
+             */
+            hits: number;
+            /**
+             * Format: int64
+             * @description Nodes that did not have to be visited.
+             */
+            saved: number;
+            /**
+             * Format: int64
+             * @description Positions that were put there.
+             */
+            stored: number;
+        };
         /** @description One depth and method. */
         MemoRow: {
             /** @description `false` when time ended a search. */
@@ -631,15 +742,6 @@ export interface components {
             /** @description By depth. */
             rows: components["schemas"]["MemoRow"][];
         };
-        /** @description What memory was good for. */
-        MemoView: {
-            /** Format: int64 */
-            hits: number;
-            /** Format: int64 */
-            saved: number;
-            /** Format: int64 */
-            stored: number;
-        };
         /** @description Everything. */
         Meta: components["schemas"]["Catalogue"] & {
             /**
@@ -669,20 +771,6 @@ export interface components {
         };
         /** @description A move as the notation has it: `4` with gravity up to nine columns, `d` on wider boards, `b2` without gravity. */
         Move: string;
-        /** @description A move and what was found about it. */
-        MoveView: {
-            bound: components["schemas"]["Bound"];
-            /** @description The move. */
-            move: components["schemas"]["Move"];
-            /** Format: int32 */
-            plies: number | null;
-            /** Format: double */
-            score: number;
-            state: components["schemas"]["State"] | null;
-            verdict: components["schemas"]["Verdict"] | null;
-            /** Format: int64 */
-            visits: number | null;
-        };
         /** @description A new game. */
         NewGame: {
             /** @description Shown in the list of games to watch. */
@@ -1032,11 +1120,15 @@ export interface components {
             /** @description Shares from 0 to 1. */
             shares: components["schemas"]["ByOutcome_f64"];
         };
-        /**
-         * @description Why a game is over.
-         * @enum {string}
-         */
-        Reason: "line" | "full" | "resigned" | "agreed";
+        /** @description What a stone does, or suffers. */
+        Reason: {
+            /** @description Where. */
+            cells: string[];
+            /** @description `wins`, `stops`, `too late`, `zugzwang`, `double`, `threatens` or `prepares`. */
+            reason: string;
+            /** @description The same in words. */
+            words: components["schemas"]["Text"];
+        };
         /** @description A game to replay. */
         Replay: components["schemas"]["TournamentGame"] & {
             /** @description Its last position. */
@@ -1049,19 +1141,31 @@ export interface components {
             side?: components["schemas"]["Side"] | null;
             token: string;
         };
-        /** @description What comes last. */
-        ReviewDone: {
-            complete: boolean;
+        /** @description What comes first. */
+        ReviewStart: {
+            /** @description Moves of the game. */
+            plies: number;
+        };
+        /** @description The sum of a review. */
+        ReviewSum: {
+            /** @description What a move of each side gave away on average; `null` without a proved move. */
             mean_loss: components["schemas"]["BySide_Option_f64"];
+            /** @description Mistakes and blunders of each side. */
             mistakes: components["schemas"]["BySide_u32"];
+            /**
+             * Format: int32
+             * @description Moves that were not proved within the limits.
+             */
+            unknown: number;
         };
         /** @description A move of the game and what it was worth. */
-        ReviewPly: {
-            /** @description After the move, for the same side. */
+        ReviewedMove: {
+            /** @description and what it was worth to it after the move. */
             after: components["schemas"]["Between"];
-            /** @description For the side that moves. */
+            /** @description What the position was worth to that side, */
             before: components["schemas"]["Between"];
-            best: components["schemas"]["Move"] | null;
+            better: components["schemas"]["Move"] | null;
+            /** @description One sentence about it. */
             comment: components["schemas"]["Text"];
             /** @description Best play from there. */
             line: components["schemas"]["Move"][];
@@ -1070,16 +1174,14 @@ export interface components {
              * @description Score before − score after, when both are proved.
              */
             loss: number | null;
+            /** @description How good it was. */
             mark: components["schemas"]["Mark"];
             /** @description The move. */
             move: components["schemas"]["Move"];
-            /** @description 1 for the first move of the text. */
+            /** @description 1 for the first move of the game. */
             ply: number;
+            /** @description Who played it. */
             side: components["schemas"]["Side"];
-        };
-        /** @description What comes first. */
-        ReviewStart: {
-            plies: number;
         };
         /** @description A round of iterative deepening. */
         RoundView: {
@@ -1132,6 +1234,42 @@ export interface components {
             position: string;
             /** @description Who plays x, */
             x: string;
+        };
+        /** @description A move and what was found about it. */
+        ScoredMove: {
+            /** @description Whether nothing is better. */
+            best: boolean;
+            /** @description Whether that is the score itself, or a bound of it. */
+            bound: components["schemas"]["Bound"];
+            /**
+             * Format: int32
+             * @description The exact solver proved that its score is at least this,
+             */
+            lower: number | null;
+            /** @description The move. */
+            move: components["schemas"]["Move"];
+            /**
+             * Format: int32
+             * @description Plies to the end, when that is known.
+             */
+            plies: number | null;
+            /**
+             * Format: double
+             * @description What it is worth to the side that plays it; `null` when no more than `lower` and `upper` is known.
+             */
+            score: number | null;
+            state: components["schemas"]["State"] | null;
+            /**
+             * Format: int32
+             * @description and at most this.
+             */
+            upper: number | null;
+            verdict: components["schemas"]["Verdict"] | null;
+            /**
+             * Format: int64
+             * @description Games played through it, of a Monte-Carlo search.
+             */
+            visits: number | null;
         };
         /**
          * @description A person or a machine.
@@ -1227,51 +1365,6 @@ export interface components {
         SkippedView: {
             id: string;
             move: string;
-        };
-        /** @description The exact score of a position, or as much of it as is proved. */
-        Solved: {
-            complete: boolean;
-            fen: string;
-            /** @description Best play by both sides to the end. */
-            line: components["schemas"]["Move"][] | null;
-            /** Format: int32 */
-            lower: number;
-            /** Format: int64 */
-            micros: number;
-            moves: components["schemas"]["SolvedMove"][];
-            /** Format: int64 */
-            nodes: number;
-            outcome: components["schemas"]["Outcome"] | null;
-            /** Format: int32 */
-            plies: number | null;
-            position: string;
-            rules: string;
-            /**
-             * Format: int32
-             * @description When lower and upper meet.
-             */
-            score: number | null;
-            sentence: components["schemas"]["Text"];
-            to_move: components["schemas"]["Side"];
-            /** Format: int32 */
-            upper: number;
-            verdict: components["schemas"]["Verdict"] | null;
-        };
-        /** @description A move and its exact score. */
-        SolvedMove: {
-            /** @description Proved to keep the score of the position. */
-            best: boolean;
-            /** Format: int32 */
-            lower: number;
-            /** @description The move. */
-            move: components["schemas"]["Move"];
-            /** Format: int32 */
-            plies: number | null;
-            /** Format: int32 */
-            score: number | null;
-            /** Format: int32 */
-            upper: number;
-            verdict: components["schemas"]["Verdict"] | null;
         };
         /** @description A player's line of a table. */
         Standing: {
@@ -1620,6 +1713,58 @@ export interface components {
          * @enum {string}
          */
         Verdict: "win" | "draw" | "loss";
+        /** @description What is known of a position, and why. Every word of it is proved. */
+        Why: {
+            /** @description The rows from the top, and the side to move. */
+            fen: string;
+            /** @description A best line to the end, stone by stone. */
+            line: components["schemas"]["ExplainedMove"][];
+            /**
+             * Format: int32
+             * @description It is at least this,
+             */
+            lower: number;
+            plan: components["schemas"]["FollowUp"] | null;
+            /**
+             * Format: int32
+             * @description Plies to the end, when that is known.
+             */
+            plies: number | null;
+            /** @description The moves played; of a board that was set up, its rows. */
+            position: string;
+            /** @description The rules, as `7x6/4`. */
+            rules: string;
+            /**
+             * Format: int32
+             * @description The exact score; `null` when it is not proved.
+             */
+            score: number | null;
+            /** @description Who wins, in words. */
+            sentence: components["schemas"]["Text"];
+            /** @description The winning squares of both sides, those of `x` first. */
+            threats: components["schemas"]["WinningSquare"][];
+            /** @description Whose turn it is. */
+            to_move: components["schemas"]["Side"];
+            /**
+             * Format: int32
+             * @description and at most this.
+             */
+            upper: number;
+            verdict: components["schemas"]["Verdict"] | null;
+        };
+        /** @description An empty cell that completes an alignment. */
+        WinningSquare: {
+            /** @description Where it is. */
+            cell: string;
+            /** @description The alignment that it completes. */
+            completes: string[];
+            /** @description Whether it can be played now. */
+            playable: boolean;
+            /** @description Who would win there. */
+            side: components["schemas"]["Side"];
+            /** @description The same in words. */
+            words: components["schemas"]["Text"];
+        };
     };
     responses: never;
     parameters: never;

@@ -25,12 +25,10 @@ export type Position = Shapes["Position"];
 export type Alignments = Shapes["Alignments"];
 export type Explained = Shapes["Explained"];
 
-export type AnalysedMove = Shapes["MoveView"];
-export type Analysis = Shapes["AnalysisView"];
-export type SolvedMove = Shapes["SolvedMove"];
-export type Solved = Shapes["Solved"];
-export type ReviewPly = Shapes["ReviewPly"];
-export type ReviewDone = Shapes["ReviewDone"];
+export type Analysis = Shapes["Analysis"];
+export type ScoredMove = Shapes["ScoredMove"];
+export type ReviewPly = Shapes["ReviewedMove"];
+export type ReviewDone = Shapes["ReviewSum"];
 
 export type TreeNode = Shapes["TreeNode"] & { kind: "searched" | "leaf" | "over" | "memo" };
 export type Tree = Omit<Shapes["TreeView"], "tree"> & { tree: TreeNode[] };

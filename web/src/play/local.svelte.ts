@@ -120,7 +120,7 @@ export class LocalTable implements Table {
     const search = (this.#search = new AbortController());
     this.thinking = view.toMove;
     const began = performance.now();
-    const ask = { rules: rulesText(view.rules), position: positionText(view), with: seeded(spec) };
+    const ask = { rules: rulesText(view.rules), position: positionText(view), player: seeded(spec) };
     try {
       const answer = await patiently(
         () => get<Analysis>("/analyse", ask, search.signal), search.signal, (error) => (this.trouble = error));

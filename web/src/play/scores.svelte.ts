@@ -2,7 +2,7 @@
 /// that stepping through a game shows each position at once.
 
 import { ApiError, get, stream } from "../api/client";
-import type { Analysis, Move, Solved, Text, Verdict } from "../api/types";
+import type { Analysis, Move, ScoredMove, Text, Verdict } from "../api/types";
 import type { Side } from "../rules/board";
 import { positionText, type Game } from "../rules/game";
 import { rulesText } from "../rules/rules";
@@ -69,25 +69,29 @@ export class Scores {
   }
 }
 
+/** What is known of a score: proved bounds, or what another player believes. */
+const bounds = (found: { score: number | null; lower: number | null; upper: number | null }) => ({
+  lower: found.lower ?? found.score ?? -Infinity,
+  upper: found.upper ?? found.score ?? Infinity,
+});
+
+const scored = (found: Analysis, exact: boolean, moves: MoveScore[]): Scored => ({ ...found, ...bounds(found), exact, toMove: found.to_move, moves });
+
 function exact(rules: string, position: string, learn: (scored: Scored) => void, failed: (error: ApiError) => void) {
-  const take = (solved: Solved) => learn({ ...solved, exact: true, toMove: solved.to_move, line: solved.line ?? [] });
+  const take = (found: Analysis) => learn(scored(found, true, found.moves.map((m) => ({ ...m, ...bounds(m) }))));
   return stream("/solve/stream", { rules, position }, { progress: take, done: take }, failed);
+}
+
+/** α–β knows a bound of most moves only. */
+function opinion(m: ScoredMove): MoveScore {
+  const open = m.bound === "lower" ? { upper: Infinity } : m.bound === "upper" ? { lower: -Infinity } : {};
+  return { ...m, ...bounds(m), ...open, score: m.bound === "exact" ? m.score : null };
 }
 
 function byPlayer(rules: string, position: string, spec: string, learn: (scored: Scored) => void, failed: (e: ApiError) => void) {
   const stop = new AbortController();
-  get<Analysis>("/analyse", { rules, position, with: seeded(spec) }, stop.signal)
-    .then((found) =>
-      learn({
-        exact: false, toMove: found.to_move, lower: found.score, upper: found.score, score: found.score, verdict: found.verdict,
-        plies: found.plies, line: found.line, sentence: found.sentence, complete: true, nodes: found.nodes,
-        moves: found.moves.map((m) => ({
-          ...m, lower: m.score, upper: m.score, best: m.move === found.best,
-          score: m.bound === "exact" ? m.score : null,
-          ...(m.bound === "lower" ? { upper: Infinity } : m.bound === "upper" ? { lower: -Infinity } : {}),
-        })),
-      }),
-    )
+  get<Analysis>("/analyse", { rules, position, player: seeded(spec) }, stop.signal)
+    .then((found) => learn({ ...scored(found, false, found.moves.map((m) => ({ ...opinion(m), best: m.move === found.best }))), complete: true }))
     .catch((error) => error instanceof ApiError && failed(error));
   return () => stop.abort();
 }

@@ -88,7 +88,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// What is found, in words.
+/// What was found, in words.
 fn write(out: &mut impl Write, play: &RandomPlay, lang: Lang) -> anyhow::Result<()> {
     let share = |number: f64| numbers::decimal(lang, number, 4);
     if !play.complete {

@@ -9,7 +9,7 @@
 use quaterne_rules::{Game, Player, parse_move, write_moves};
 
 use super::contest::Contest;
-use super::event::{Ended, GameEvent, GameResult, Happened, Moved, OfferKind, Reason, Thought, Travel};
+use super::event::{EndReason, Ended, GameEvent, GameResult, Happened, Moved, OfferKind, Thought, Travel};
 use crate::error::{Answer, ApiError};
 use quaterne_report::Text;
 use quaterne_report::{Move, Outcome, Side};
@@ -233,7 +233,7 @@ impl Contest {
         let side = self.side_of(holder)?;
         self.still_playing()?;
         let drawn = || {
-            let result = GameResult { outcome: Outcome::Draw, reason: Reason::Agreed };
+            let result = GameResult { outcome: Outcome::Draw, reason: EndReason::Agreed };
             self.write(Happened::Drawn(Ended { side, result }))
         };
         if self.seats.iter().any(|seat| seat.method.is_some()) {
@@ -268,7 +268,7 @@ impl Contest {
             return Err(ApiError::wrong_token());
         }
         self.still_playing()?;
-        let result = GameResult { outcome: side.other().into(), reason: Reason::Resigned };
+        let result = GameResult { outcome: side.other().into(), reason: EndReason::Resigned };
         self.write(Happened::Resigned(Ended { side, result }))
     }
 

@@ -18,7 +18,7 @@ pub(crate) enum OfferKind {
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Reason {
+pub(crate) enum EndReason {
     /// An alignment.
     Line,
     /// No more stones or cells.
@@ -59,14 +59,14 @@ impl Thought {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct GameResult {
     pub(crate) outcome: Outcome,
-    pub(crate) reason: Reason,
+    pub(crate) reason: EndReason,
 }
 
 impl GameResult {
     /// That of a board on which nobody moves any more.
     pub(crate) fn of(game: &Game) -> Option<Self> {
         let outcome = game.outcome()?;
-        let reason = if outcome.winner().is_some() { Reason::Line } else { Reason::Full };
+        let reason = if outcome.winner().is_some() { EndReason::Line } else { EndReason::Full };
         Some(Self { outcome: outcome.into(), reason })
     }
 }
@@ -98,6 +98,7 @@ pub(crate) enum Happened {
         offer: OfferKind,
         /// How many moves would be undone or redone.
         #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[schema(nullable = false)]
         plies: Option<u32>,
     },
     Declined {
@@ -111,8 +112,10 @@ pub(crate) enum Happened {
     },
     Pace {
         #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[schema(nullable = false)]
         pace_ms: Option<u32>,
         #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[schema(nullable = false)]
         paused: Option<bool>,
     },
 }
@@ -133,9 +136,11 @@ pub(crate) struct Moved {
     pub(crate) thought: Option<Thought>,
     /// When it ended the game.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub(crate) outcome: Option<End>,
+    #[schema(nullable = false)]
+    pub(crate) outcome: Option<Outcome>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub(crate) reason: Option<Reason>,
+    #[schema(nullable = false)]
+    pub(crate) reason: Option<EndReason>,
 }
 
 /// Moves taken back, or played again.
@@ -149,9 +154,11 @@ pub(crate) struct Travel {
     pub(crate) moves: String,
     /// When the game is over then.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub(crate) outcome: Option<End>,
+    #[schema(nullable = false)]
+    pub(crate) outcome: Option<Outcome>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub(crate) reason: Option<Reason>,
+    #[schema(nullable = false)]
+    pub(crate) reason: Option<EndReason>,
 }
 
 /// A game ended by a word.

@@ -10,8 +10,7 @@ use quaterne_arena::{
 use quaterne_report::contest::{Pairing, Standing, effort};
 use quaterne_report::match_report::{CrossTable, OpeningSet};
 use quaterne_report::{Outcome, Text};
-use quaterne_rules::Rules;
-use quaterne_search::{Limits, Method, engine};
+use quaterne_search::{Limits, engine};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -71,51 +70,32 @@ pub(crate) struct MatchGame {
     outcome: Outcome,
 }
 
-/// Where all of it is played.
-struct Setting {
-    rules: Rules,
-    openings: OpeningSet,
-    seed: u64,
-    expected_games: usize,
-    /// Names, no two the same, and who they are.
-    players: Vec<(String, Method)>,
-}
-
-impl Setting {
-    fn table(&self, games: &[Played]) -> CrossTable {
-        let count = self.players.len();
-        let pairs = (0..count).flat_map(|one| (0..count).map(move |other| (one, other)));
-        let pairing = |(one, other): (usize, usize)| {
-            Pairing::of(&self.players[one].0, &self.players[other].0, &Score::of(games, one, other))
-        };
-        let line = |(nth, (name, method)): (usize, &(String, Method))| {
-            let score = Score::against_all(games, nth, count);
-            Standing::of_games(name, method.to_string(), &score, effort(games, nth))
-        };
-        CrossTable {
-            kind: "machines".to_owned(),
-            rules: self.rules.to_string(),
-            openings: self.openings,
-            seed: self.seed,
-            games: games.len(),
-            expected_games: self.expected_games,
-            complete: games.len() == self.expected_games,
-            distinct_games: distinct_games(games),
-            players: self.players.iter().enumerate().map(line).collect(),
-            pairings: pairs.filter(|(one, other)| one != other).map(pairing).collect(),
-        }
+fn table(contest: &Tournament, plies: u32, games: &[Played], expected_games: usize) -> CrossTable {
+    let (count, name) = (contest.entrants.len(), |nth: usize| contest.entrants[nth].name.as_str());
+    let pairs = (0..count).flat_map(|one| (0..count).map(move |other| (one, other)));
+    let pairing =
+        |(one, other): (usize, usize)| Pairing::of(name(one), name(other), &Score::of(games, one, other));
+    let line = |nth: usize| {
+        let score = Score::against_all(games, nth, count);
+        Standing::of_games(
+            name(nth),
+            contest.entrants[nth].contestant.to_string(),
+            &score,
+            effort(games, nth),
+        )
+    };
+    CrossTable {
+        kind: "machines".to_owned(),
+        rules: contest.rules.to_string(),
+        openings: OpeningSet { opening_plies: plies, openings: contest.openings.len(), mirror: true },
+        seed: contest.seed,
+        games: games.len(),
+        expected_games,
+        complete: games.len() == expected_games,
+        distinct_games: distinct_games(games),
+        players: (0..count).map(line).collect(),
+        pairings: pairs.filter(|(one, other)| one != other).map(pairing).collect(),
     }
-}
-
-/// The same player twice gets two names.
-fn named(players: Vec<Method>) -> Vec<(String, Method)> {
-    let mut named: Vec<(String, Method)> = Vec::new();
-    for method in players {
-        let text = method.to_string();
-        let before = named.iter().filter(|(_, other)| *other == method).count();
-        named.push((if before == 0 { text } else { format!("{text} ({})", before + 1) }, method));
-    }
-    named
 }
 
 /// Machines against each other, game by game
@@ -135,24 +115,13 @@ pub(super) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQue
     let all = Openings::default().after(&start, plies);
     let all = all.map_err(|error| ApiError::of("bad_value", &error))?;
     let openings = Openings::sample(all, limit, seed);
-    let contest =
-        Tournament::new(*start.rules(), players.iter().cloned().map(Contestant::from), openings, seed);
+    let contest = Tournament::new(*start.rules(), players.into_iter().map(Contestant::from), openings, seed);
     sse::stream(move |feed| async move {
         let meetings = contest.next_round(&[]).unwrap_or_default();
         let fixtures = contest.games(0, &meetings);
-        let setting = Setting {
-            rules: contest.rules,
-            openings: OpeningSet { opening_plies: plies, openings: contest.openings.len(), mirror: true },
-            seed,
-            expected_games: fixtures.len(),
-            players: named(players),
-        };
-        let begin = MatchStart {
-            expected_games: fixtures.len(),
-            openings: contest.openings.len(),
-            players: setting.players.iter().map(|(name, _)| name.clone()).collect(),
-            seed,
-        };
+        let of = fixtures.len();
+        let names = contest.entrants.iter().map(|entrant| entrant.name.clone()).collect();
+        let begin = MatchStart { expected_games: of, openings: contest.openings.len(), players: names, seed };
         feed.say("start", &begin).await?;
         let mut games: Vec<Played> = Vec::new();
         let mut shown = Instant::now();
@@ -161,18 +130,18 @@ pub(super) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQue
                 continue;
             };
             if let Some(outcome) = played.outcome() {
-                let [x, o] = fixture.seats.map(|seat| setting.players[seat].0.clone());
+                let [x, o] = fixture.seats.map(|seat| contest.entrants[seat].name.clone());
                 let position = played.game.text();
                 let game = MatchGame { number, x, o, position, outcome: outcome.into() };
                 feed.say("game", &game).await?;
                 games.push(played);
             }
             if shown.elapsed().as_millis() > 300 {
-                feed.say("table", &setting.table(&games)).await?;
+                feed.say("table", &table(&contest, plies, &games, of)).await?;
                 shown = Instant::now();
             }
         }
-        feed.say("done", &setting.table(&games)).await?;
+        feed.say("done", &table(&contest, plies, &games, of)).await?;
         Ok::<(), Ended>(())
     })
 }

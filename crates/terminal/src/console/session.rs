@@ -29,9 +29,11 @@ use quaterne_rules::Lang;
 /// How a session looks and sounds.
 #[derive(Clone, Copy, Debug)]
 pub struct Manner {
+    /// What it speaks.
     pub lang: Lang,
     /// How boards are drawn; by default as the labs draw the game at hand.
     pub style: Option<Style>,
+    /// Whether stones have colours.
     pub colours: bool,
     /// Only the end of the game.
     pub quiet: bool,
@@ -42,11 +44,15 @@ pub struct Manner {
 /// A game being played.
 #[derive(Debug)]
 pub struct Session<R, W> {
+    /// What is typed.
     pub input: R,
+    /// What is shown.
     pub out: W,
+    /// The game.
     pub game: Game,
     /// The first player's, then the second's.
     pub seats: [Seat; 2],
+    /// How it looks and sounds.
     pub manner: Manner,
     /// Raised by Ctrl-C.
     pub stop: Arc<AtomicBool>,

@@ -149,7 +149,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     }
     let mut report = report::Match::of(openings.set(), &tournament, &games);
     report.complete |= decided.is_some();
-    report.sprt = trial.as_ref().map(|trial| SprtReport::of(trial.sprt(), trial.pairs()));
+    report.sprt = trial.as_ref().map(SprtReport::of);
     report.limits = args.bots.time()?.to_string();
     report.sandbox = sandbox.map(|level| level.to_string());
     let mut out = output::stdout();

@@ -22,7 +22,7 @@ pub(super) fn report(done: &Done) -> Tournament {
         games_per_second: (done.fresh > 0).then(|| done.fresh as f64 / done.seconds.max(1e-3)),
         alarms: done.alarms.len(),
         given_up: done.given_up.clone(),
-        sprt: done.trial.as_ref().map(|trial| SprtReport::of(trial.sprt(), trial.pairs())),
+        sprt: done.trial.as_ref().map(SprtReport::of),
         table: TournamentTable::of(tournament, table, |entrant| entrant.contestant.to_string()),
     }
 }
