@@ -109,7 +109,7 @@ pub enum Answer {
     /// Of [`What::Why`].
     Why(Box<Reasons>),
     /// Of [`What::Review`].
-    Review(Review),
+    Review(Box<Review>),
 }
 
 /// Answers questions.
@@ -181,7 +181,7 @@ impl Engine {
                 }
                 let mut review = Review::of(game, from);
                 while review.step(self, by, limits).is_some() {}
-                Answer::Review(review)
+                Answer::Review(Box::new(review))
             }
         }
     }

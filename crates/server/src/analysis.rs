@@ -15,7 +15,7 @@ use super::extract::Asked;
 use super::pool::Class;
 use super::position::Where;
 use super::spec;
-use super::sse::{self, Ended};
+use super::sse;
 use super::state::App;
 
 /// A position and a player.

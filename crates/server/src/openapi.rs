@@ -77,10 +77,10 @@ fn require_nullable(api: &mut Value) {
 fn names(value: &Value, found: &mut Vec<String>) {
     match value {
         Value::Object(fields) => {
-            if let Some(name) = value["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
-                if !found.iter().any(|known| known == name) {
-                    found.push(name.to_owned());
-                }
+            if let Some(name) = value["$ref"].as_str().and_then(|path| path.rsplit('/').next())
+                && !found.iter().any(|known| known == name)
+            {
+                found.push(name.to_owned());
             }
             fields.values().for_each(|field| names(field, found));
         }
