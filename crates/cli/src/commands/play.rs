@@ -4,7 +4,7 @@ use std::io::IsTerminal as _;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use quaterne_rules::Game;
+use quaterne_rules::{Game, Record};
 
 use crate::cli::Context;
 use crate::failure::OrUsage as _;
@@ -19,7 +19,7 @@ use quaterne_search::Method;
 use quaterne_terminal::console::{ConsoleInput, Manner, Session, seats_of};
 use quaterne_terminal::saved_game;
 
-use crate::{interrupt, output, suggestion};
+use crate::{files, interrupt, output, suggestion};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -146,7 +146,10 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 fn table(args: &Args) -> anyhow::Result<(Game, [Seat; 2])> {
     let (game, saved) = match &args.load {
         Some(path) => {
-            let record = saved_game::load(path)?;
+            let record = match path.to_str() {
+                Some("-") => files::read(path)?.parse::<Record>().or_usage()?,
+                _ => saved_game::load(path)?,
+            };
             let seats = seats_of(&record);
             (record.game, seats)
         }

@@ -36,6 +36,7 @@ fn trees_and_tournaments_as_json() {
 fn a_dash_reads_the_standard_input() {
     for (args, lines, says) in [
         (&["solve", "-"][..], "4455\n", "x wins in 3 plies"),
+        (&["play", "--load", "-", "--second", "random"], "[Rules \"7x6/4\"]\n\n1212121\n", "x wins"),
         (&["solve", "--file", "-"], "4455\n", "x wins in 3 plies"),
         (&["analyse", "-", "--with", "minimax:depth=2"], "4455\n", "to move   x"),
         (&["explain", "-"], "4455\n", "x"),
