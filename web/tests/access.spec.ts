@@ -26,7 +26,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await clean(page);
       });
     test("axe finds nothing on a game of the server", async ({ page }) => {
-      const made = await page.request.post("/api/games", { data: { position: "4453", seats: { x: { kind: "human", name: "Ada" }, o: { kind: "machine", spec: "random" } }, listed: true } });
+      const made = await page.request.post("/api/games", { data: { position: "4453", seats: { x: { kind: "human", name: "Ada" }, o: { kind: "machine", player: "random" } }, listed: true } });
       const { id, tokens } = await made.json();
       for (const address of [`/play/${id}#x=${tokens.x}`, `/play/${id}`, "/arena"]) {
         await page.goto(address);

@@ -1,20 +1,25 @@
 import { expect, test, type Page } from "@playwright/test";
+import type { Standing, Tournament, TournamentGame } from "../src/api/types";
 import { cell } from "./board";
 
 /** A small tournament as the API describes it, in two states. */
-function tournament(games: number, status: "playing" | "over", moves = "44") {
-  const line = (place: number, player: string, wins: number, rating: number) => ({
-    place, player, spec: player, games, wins, draws: 0, losses: games - wins, score: wins / games, low: 0.3, high: 0.8,
-    rating, rating_low: rating - 80, rating_high: rating + 80, faults: place === 2 ? { "time-out": 2 } : {},
+function tournament(games: number, status: "playing" | "over", position = "44"): Tournament {
+  const line = (name: string, wins: number, elo: number, faults: Record<string, number>): Standing => ({
+    name, player: name, limits: "none", games, wins, draws: 0, losses: games - wins, share: wins / games, share_interval: { low: 0.3, high: 0.8 },
+    share_as_x: null, share_as_o: null, elo, elo_interval: { low: elo - 80, high: elo + 80 }, better_than_next: null, faults, wavers: false,
+    nodes_per_move: 1, micros_per_move: 1,
   });
+  const [one, other] = ["alphabeta:depth=4", "random"];
   return {
-    id: "t1", name: "Spring", rules: "connect4", players: 2, games, of: 4, status, started: 1790000000000, distinct_games: games,
-    table: [line(1, "alphabeta:depth=4", games - 1, 1580), line(2, "random", 1, 1420)],
-    cross: [{ one: 0, other: 1, wins: games - 1, draws: 0, losses: 1, score: (games - 1) / games }],
-    running: status === "playing" ? [{ n: 3, x: "random", o: "alphabeta:depth=4", moves }] : [],
+    id: "t1", name: "Spring", rules: "connect4", entrants: 2, games, expected_games: 4, status, started: 1790000000000, distinct_games: games,
+    exact: false, first_move_elo: 0, draw_share: 0, mean_plies: 7, reasons: { win: games },
+    players: [line(one, games - 1, 80, {}), line(other, 1, -80, { "time-out": 2 })],
+    pairings: [{ one, other, games, wins: games - 1, draws: 0, losses: 1, pentanomial: [0, 0, 0, 0, 0], share: (games - 1) / games, share_interval: null,
+      share_as_x: null, share_as_o: null, elo: null, elo_interval: null }],
+    running: status === "playing" ? [{ x: other, o: one, position }] : [],
   };
 }
-const game = (n: number) => ({ n, x: "random", o: "alphabeta:depth=4", opening: "44", moves: "4455667", outcome: "x", reason: "line", plies: 7, micros: { x: 1000, o: 250000 } });
+const game = (number: number): TournamentGame => ({ number, x: "random", o: "alphabeta:depth=4", opening: "44", position: "4455667", outcome: "x", reason: "win", plies: 7, micros: { x: 1000, o: 250000 } });
 
 async function serve(page: Page) {
   await page.route("**/api/arena", (route) => route.fulfill({ json: { tournaments: [tournament(3, "playing")], can_start: true, bots: [{ name: "class-1", label: "Class 1" }] } }));

@@ -117,7 +117,7 @@ fn who_leaves_frees_the_place() {
         }
     };
     let mut asker = TcpStream::connect(at).unwrap();
-    write!(asker, "GET /api/analyse?rules=9x7/4&with=minimax:depth=40 HTTP/1.1\r\nHost: {at}\r\n\r\n")
+    write!(asker, "GET /api/analyse?rules=9x7/4&player=minimax:depth=40 HTTP/1.1\r\nHost: {at}\r\n\r\n")
         .unwrap();
     wait_for(1);
     drop(asker);

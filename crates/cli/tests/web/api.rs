@@ -14,8 +14,8 @@ fn positions_and_errors() {
     for (path, status, code, says) in [
         ("/api/position?position=48", 400, "bad_position", "columns go from 1 to 7"),
         ("/api/position?rules=chess", 400, "bad_rules", "unknown rules"),
-        ("/api/analyse?with=chess", 400, "bad_player", "unknown player"),
-        ("/api/analyse?with=minimax:depth=99", 400, "too_large", "depth up to 60"),
+        ("/api/analyse?player=chess", 400, "bad_player", "unknown player"),
+        ("/api/analyse?player=minimax:depth=99", 400, "too_large", "depth up to 60"),
         ("/api/tree?with=random", 400, "bad_player", "searches no tree"),
         ("/api/tree?position=4455667", 409, "game_over", "nothing is searched"),
         ("/api/compare?depth=99", 400, "bad_value", "1 to 12"),
@@ -47,7 +47,7 @@ fn facts_of_the_labs() {
     let worth = ask(at, "/api/position/evaluation?position=7/7/7/3x3/3o3/1oxx3%20o&eval=ratio");
     assert_eq!(worth["score"].as_f64().unwrap().round(), -3.0);
     let corner =
-        ask(at, "/api/analyse?rules=tictactoe&position=1x1/xoo/ox1%20x&with=minimax:depth=3,eval=outcome");
+        ask(at, "/api/analyse?rules=tictactoe&position=1x1/xoo/ox1%20x&player=minimax:depth=3,eval=outcome");
     assert_eq!(corner["best"], "c3");
     let states = ask(at, "/api/position/states?position=112233&depth=2");
     assert_eq!(states["state"], "G");
