@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, List, Optional, Tuple, Union
+from typing import Any, Dict, List, Optional, Tuple, Union
 
 from . import _native
 from ._cell import Cell
 from ._input import Evaluation, Position, as_game
 from ._native import Game, Rules
+from ._report import as_dict
 from ._table import Table
 
 
@@ -23,7 +24,7 @@ class MoveScore:
     #: 'exact', or 'upper' (at most): a search that cuts does not ask how bad a bad move is.
     bound: str
     #: 'win', 'draw' or 'loss' if that is proved.
-    outcome: Optional[str]
+    verdict: Optional[str]
     #: Plies to the end, if that is proved.
     plies: Optional[int]
     #: Games played through it, in a Monte-Carlo search.
@@ -58,7 +59,7 @@ class Analysis:
     #: search left + 1).
     score: float
     #: 'win', 'draw' or 'loss' if that is proved.
-    outcome: Optional[str]
+    verdict: Optional[str]
     #: Plies to the end, if that is proved.
     plies: Optional[int]
     #: Best play by both sides, as far as the search saw it.
@@ -79,9 +80,10 @@ class Analysis:
     seconds: float
     #: False when a limit ended the search before its time.
     complete: bool = field(default=True)
+    _report: Optional["_native.Report"] = field(default=None, repr=False, compare=False)
 
     def __repr__(self) -> str:
-        proved = "" if self.outcome is None else f", outcome={self.outcome!r}, plies={self.plies}"
+        proved = "" if self.verdict is None else f", verdict={self.verdict!r}, plies={self.plies}"
         return (
             f"Analysis(best={self.best}, score={self.score:g}{proved}, depth={self.depth}, "
             f"nodes={self.nodes})"
@@ -91,10 +93,22 @@ class Analysis:
         """Every move, its score and what is proved about it."""
         signs = {"exact": "", "upper": "≤", "lower": "≥"}
         rows = [
-            [str(m.move), f"{signs[m.bound]}{m.score:g}", m.outcome or "", m.plies, m.visits]
+            [str(m.move), f"{signs[m.bound]}{m.score:g}", m.verdict or "", m.plies, m.visits]
             for m in self.moves
         ]
-        return Table(["move", "score", "outcome", "plies", "visits"], rows)
+        return Table(["move", "score", "verdict", "plies", "visits"], rows)
+
+    def to_dict(self) -> Dict[str, Any]:
+        """The same as a dict, with the names of ``quaterne analyse --json``.
+
+        >>> from quaterne import analyse
+        >>> found = analyse("4455", "alphabeta:depth=4,eval=ratio").to_dict()
+        >>> found["player"], found["best"], found["nodes"]
+        ('alphabeta:depth=4,eval=ratio', '3', 427)
+        """
+        if self._report is None:
+            raise ValueError("only what was searched here has a report")
+        return as_dict(self._report)
 
     def _repr_html_(self) -> str:
         return f"<p>{self.player}: {self.best}, {self.score:g}</p>" + self.table()._repr_html_()
@@ -102,32 +116,32 @@ class Analysis:
 
 def from_native(game: Game, player: str, found: Tuple[Any, ...]) -> Analysis:
     """An analysis from the tuple of the glue."""
-    best, score, (outcome, plies), line, moves, depth, nodes, leaves, cutoffs, memo, seconds, done = found
+    best, score, (verdict, plies), line, moves, depth, (nodes, leaves, cutoffs), memo, seconds, done, report = found
     scores = [
-        MoveScore(move, worth, bound, verdict[0], verdict[1], visits)
-        for move, worth, bound, verdict, visits in moves
+        MoveScore(move, worth, bound, proved, end, visits) for move, worth, bound, (proved, end), visits in moves
     ]
     remembered = None if memo is None else Memo(*memo)
     return Analysis(
-        game, player, best, score, outcome, plies, line, scores, depth, nodes, leaves, cutoffs,
-        remembered, seconds, done,
+        game, player, best, score, verdict, plies, line, scores, depth, nodes, leaves, cutoffs,
+        remembered, seconds, done, report,
     )  # fmt: skip
 
 
 def analyse(
     position: Position = "",
-    player: str = "alphabeta:depth=8,order=centre",
+    player: str = "alphabeta:depth=8,order=centre,memo=on",
     *,
     rules: Union[Rules, str, None] = None,
     evaluation: Optional[Evaluation] = None,
     depth: Optional[int] = None,
     nodes: Optional[int] = None,
     time: Optional[float] = None,
+    exact: bool = False,
 ) -> Analysis:
     """Searches a position with a machine by name, the same names as everywhere.
 
     >>> analyse("4455", "alphabeta:depth=4,eval=ratio")
-    Analysis(best=c1, score=200000, outcome='win', plies=3, depth=4, nodes=427)
+    Analysis(best=c1, score=200000, verdict='win', plies=3, depth=4, nodes=427)
     >>> analyse("1x1/xoo/ox1 x", "minimax:depth=3,eval=outcome", rules="tictactoe").best
     c3
 
@@ -142,10 +156,13 @@ def analyse(
     >>> analyse("", "alphabeta:depth=2,ties=first", evaluation=middle).best
     d1
 
-    ``depth``, ``nodes`` and ``time`` (in seconds) are limits besides the machine's own.
+    ``depth``, ``nodes`` and ``time`` (in seconds) are limits besides the machine's own. ``exact=True`` gives every
+    move its exact score, not only the best one, and visits more positions for it.
     """
+    if exact and evaluation is not None:
+        raise ValueError("exact=True asks a machine by name: leave out the evaluation")
     game = as_game(position, rules)
-    found = _native.analyse(game, player, evaluation, depth, nodes, time)
+    found = _native.analyse(game, player, evaluation, depth, nodes, time, exact)
     return from_native(game.copy(), player, found)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import List, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
 from . import _native
 from ._input import Player, Position, Progress, as_game, as_seed, as_threads, name_of
 from ._native import Game, Rules
 from ._progress import listener
 from ._rating import Rating
+from ._report import as_object
 from ._table import Table
 
 Interval = Tuple[float, float]
@@ -24,9 +25,9 @@ class Played:
     #: The number of its opening.
     opening: int
     #: Who played x,
-    first: str
+    x: str
     #: and who played o.
-    second: str
+    o: str
     #: The game.
     game: Game
     #: Positions visited for each move after the opening,
@@ -45,7 +46,7 @@ class Played:
     @property
     def winner(self) -> Optional[str]:
         """The name of the winner, or None for a draw."""
-        return {"x": self.first, "o": self.second}.get(self.outcome or "")
+        return {"x": self.x, "o": self.o}.get(self.outcome or "")
 
 
 @dataclass(frozen=True)
@@ -102,15 +103,31 @@ class Match:
     (8, True)
     """
 
-    def __init__(self, names: List[str], played: List[Played], score: Score, seed: int) -> None:
+    def __init__(
+        self, names: List[str], played: List[Played], native: "_native.Games", seed: int, openings: Openings
+    ) -> None:
         #: The two players.
         self.players = names
         #: The games.
         self.games = played
         #: What they add up to.
-        self.score = score
+        self.score = Score(*native.score(0, 1))
         #: With this seed they can be played again.
         self.seed = seed
+        self._native, self._openings = native, openings
+
+    def to_dict(self) -> Dict[str, Any]:
+        """The same as a dict, with the names of ``quaterne match --json``.
+
+        >>> from quaterne import match
+        >>> found = match("random", "one-ply", openings=1, seed=1).to_dict()
+        >>> found["games"], found["expected_games"], found["players"][0]["name"]
+        (8, 8, 'random')
+        """
+        if isinstance(self._openings, int):
+            return as_object(self._native.match_json(self._openings, True))
+        plies = [as_game(opening, self.games[0].game.rules).plies for opening in self._openings]
+        return as_object(self._native.match_json(min(plies), False))
 
     def table(self) -> Table:
         """Both colours, and both together."""
@@ -162,6 +179,11 @@ class Tournament:
         self.rating = Rating.of_games(played, players=names)
         #: With this seed the games can be played again.
         self.seed = seed
+        self._native = native
+
+    def to_dict(self) -> Dict[str, Any]:
+        """The same as a dict, with the names of ``quaterne tournament --json``; ``db`` is empty."""
+        return as_object(self._native.tournament_json())
 
     @property
     def ranking(self) -> List[str]:
@@ -313,7 +335,7 @@ def match(
     names, played, native, seed = _play(
         [first, second], openings, count, rules, seed, threads, nodes, time, trust_bots, bot_memory, progress
     )
-    return Match(names, played, Score(*native.score(0, 1)), seed)
+    return Match(names, played, native, seed, openings)
 
 
 def tournament(

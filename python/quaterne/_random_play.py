@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Optional, Union
+from dataclasses import dataclass, field
+from typing import Any, Dict, Optional, Union
 
 from . import _native
 from ._input import Position, as_game, as_seed, as_threads
 from ._native import Rules
+from ._report import as_dict
 from ._table import Table
 
 
@@ -25,6 +26,7 @@ class RandomPlay:
     mean_plies: float
     #: With this seed they can be played again.
     seed: int
+    _report: Optional["_native.Report"] = field(default=None, repr=False, compare=False)
 
     @property
     def games(self) -> int:
@@ -35,6 +37,12 @@ class RandomPlay:
     def shares(self) -> "tuple[float, float, float]":
         """The shares of x, of o and of draws."""
         return self.x / self.games, self.o / self.games, self.draws / self.games
+
+    def to_dict(self) -> Dict[str, Any]:
+        """The same as a dict, with the names of ``quaterne random --json``: intervals, too."""
+        if self._report is None:
+            raise ValueError("only games that were played here have a report")
+        return as_dict(self._report)
 
     def _repr_html_(self) -> str:
         x, o, draws = self.shares
@@ -60,5 +68,5 @@ def random_games(
         raise ValueError(f"games={games}: expected a number from 1")
     seed = as_seed(seed)
     game = as_game(position, rules)
-    x, o, draws, plies = _native.random_games(game, games, seed, as_threads(threads))
-    return RandomPlay(x, o, draws, plies / games, seed)
+    x, o, draws, plies, report = _native.random_games(game, games, seed, as_threads(threads))
+    return RandomPlay(x, o, draws, plies / games, seed, report)

@@ -64,7 +64,7 @@ class Rating:
         """From the games of a match or a tournament."""
         points = {"x": 1.0, "o": 0.0, "draw": 0.5}
         results = [
-            (game.first, game.second, points[game.outcome], game.opening)
+            (game.x, game.o, points[game.outcome], game.opening)
             for game in games
             if game.outcome is not None
         ]

@@ -10,7 +10,9 @@ from ._cell import Cell
 from ._input import Position, Progress, as_game, as_threads
 from ._native import Game, Rules
 from ._progress import listener
+from ._report import as_dict
 from ._table import Table
+from ._why import Why
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ class Solution:
     >>> solution.by_column
     [-4, -3, 18, 2, 2, 18, -3]
     >>> solution
-    Solution(score=18, outcome='win', plies=3, best=c1)
+    Solution(score=18, verdict='win', plies=3, best=c1)
     """
 
     #: The position.
@@ -48,6 +50,7 @@ class Solution:
     seconds: float
     #: What is known of each move that was asked for: (at least, at most).
     bounds: Optional[Dict[Cell, Tuple[int, int]]] = field(default=None, repr=False)
+    _report: Optional["_native.Report"] = field(default=None, repr=False, compare=False)
 
     @property
     def score(self) -> Optional[int]:
@@ -61,7 +64,7 @@ class Solution:
         return low if low == high else None
 
     @property
-    def outcome(self) -> Optional[str]:
+    def verdict(self) -> Optional[str]:
         """'win', 'draw' or 'loss' for the player to move, when that is known."""
         return None if self.sign is None else ("draw", "win", "loss")[self.sign]
 
@@ -87,11 +90,23 @@ class Solution:
 
     def __repr__(self) -> str:
         known = f"score={self.score}" if self.score is not None else f"{self.lower}..{self.upper}"
-        return f"Solution({known}, outcome={self.outcome!r}, plies={self.plies}, best={self.best})"
+        return f"Solution({known}, verdict={self.verdict!r}, plies={self.plies}, best={self.best})"
+
+    def to_dict(self) -> Dict[str, Any]:
+        """The same as a dict, with the names of ``quaterne solve --json``.
+
+        >>> from quaterne import solve
+        >>> found = solve("4455").to_dict()
+        >>> found["score"], found["best"], found["sentence"]["fr"]
+        (18, '3', 'x gagne en 3 coups')
+        """
+        if self._report is None:
+            raise ValueError("only what was solved here has a report")
+        return as_dict(self._report)
 
     def _repr_html_(self) -> str:
         rows: List[List[object]] = [["score", self._known(self.lower, self.upper)]]
-        rows += [["outcome", self.outcome], ["plies", self.plies], ["best", self.best]]
+        rows += [["verdict", self.verdict], ["plies", self.plies], ["best", self.best]]
         for cell, (low, high) in (self.bounds or {}).items():
             rows.append([f"move {cell}", self._known(low, high)])
         return Table(["", ""], rows)._repr_html_()
@@ -106,12 +121,12 @@ def _sign(number: int) -> int:
 
 
 def _solution(game: Game, answer: Tuple[Any, ...]) -> Solution:
-    lower, upper, nodes, seconds, best, moves, line = answer
+    lower, upper, nodes, seconds, best, moves, line, report = answer
     bounds = None if moves is None else {cell: (low, high) for cell, low, high in moves}
     exact = None
     if bounds is not None:
         exact = {cell: low if low == high else None for cell, (low, high) in bounds.items()}
-    return Solution(game, lower, upper, best, exact, line, nodes, seconds, bounds)
+    return Solution(game, lower, upper, best, exact, line, nodes, seconds, bounds, report)
 
 
 class Solver:
@@ -148,12 +163,12 @@ class Solver:
         """The exact score of a position.
 
         ``moves=True`` asks for the score of every move, ``line=True`` for a perfect game to the end,
-        ``wdl=True`` only for win, draw or loss, which is faster. ``nodes`` and ``time`` (in seconds) are limits: when one is reached, ``lower`` and ``upper`` are what was proved so far.
-        Ctrl-C stops the search.
+        ``wdl=True`` only for win, draw or loss, which is faster. ``nodes`` and ``time`` (in seconds) are limits:
+        when one is reached, ``lower`` and ``upper`` are what was proved so far. Ctrl-C stops the search.
 
         >>> solve("4455", line=True).line
         [c1, d3, b1]
-        >>> solve("b2", rules="tictactoe").outcome
+        >>> solve("b2", rules="tictactoe").verdict
         'draw'
         >>> solve("", rules="9x7/4", nodes=1000).score is None
         True
@@ -165,6 +180,27 @@ class Solver:
         game = as_game(position, rules)
         found = self._native.solve(game, wdl, moves, line, nodes, time)
         return _solution(game.copy(), found)
+
+    def explain(
+        self,
+        position: Position = "",
+        *,
+        rules: Union[Rules, str, None] = None,
+        time: Optional[float] = None,
+    ) -> Why:
+        """Why a position is won, drawn or lost: the threats, an argument if there is one, a best line.
+
+        >>> why = explain("4455")
+        >>> why.score, why.verdict, [step["move"] for step in why.line]
+        (18, 'win', ['3', '4', '2'])
+        >>> print(why)
+        x wins in 3 plies
+        x 3, double threat: b1 and f1
+        o 4, too late: x wins on b1 and f1, one stone stops one
+        x 2, x completes b1, c1, d1 and e1
+        """
+        game = as_game(position, rules)
+        return Why(as_dict(self._native.why(game, time)))
 
     def solve_many(
         self,
@@ -202,4 +238,5 @@ class Solver:
 # It takes no memory before it is first asked.
 _shared = Solver()
 solve = _shared.solve
+explain = _shared.explain
 solve_many = _shared.solve_many

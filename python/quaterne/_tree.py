@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from dataclasses import dataclass
 from typing import Any, Dict, Iterator, List, Optional, Tuple, Union
 
@@ -11,7 +10,9 @@ from . import _native
 from ._analyse import Analysis, from_native
 from ._cell import Cell
 from ._input import Evaluation, Position, as_game
+from ._language import french
 from ._native import Game, Rules
+from ._report import as_object
 
 #: Up to so many cells in all, a picture with boards can still be taken in.
 _FEW_CELLS = 1_000
@@ -156,73 +157,30 @@ class Tree:
         """A move as the command line writes it: '4', or 'd1' without gravity."""
         return self._native.name((move.column, move.row))
 
-    def text(self, *, lang: str = "en") -> str:
+    def text(self, *, lang: Optional[str] = None) -> str:
         """The tree as indented text, and a legend."""
-        return self._native.text(_french(lang))
+        return self._native.text(french(lang))
 
-    def dot(self, *, lang: str = "en", boards: bool = False) -> str:
+    def dot(self, *, lang: Optional[str] = None, boards: bool = False) -> str:
         """The tree for Graphviz."""
-        return self._native.dot(f"{self._title()}\n{self._subtitle()}", _french(lang), boards)
+        return self._native.dot(f"{self._title()}\n{self._subtitle()}", french(lang), boards)
 
-    def svg(self, *, lang: str = "en", boards: Optional[bool] = None) -> str:
+    def svg(self, *, lang: Optional[str] = None, boards: Optional[bool] = None) -> str:
         """The tree as a picture; with boards when they are few, or as told."""
         if boards is None:
             boards = len(self) * self.game.rules.width * self.game.rules.height <= _FEW_CELLS
-        return self._native.svg(self._title(), self._subtitle(), _french(lang), boards)
+        return self._native.svg(self._title(), self._subtitle(), french(lang), boards)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def json(self, *, indent: Optional[int] = None) -> str:
-        """The tree as JSON, with the names that `quaterne tree --format json` has."""
+        """The tree as JSON, with the names that `quaterne tree --json` has."""
         return json.dumps(self.to_dict(), indent=indent, ensure_ascii=False)
 
     def to_dict(self) -> Dict[str, Any]:
         """The same, as a dict."""
-        found = self.analysis
-        return {
-            "rules": str(self.game.rules),
-            "position": self.game.fen,
-            "method": _native.read_player(self.player)[0],
-            "best": None if found.best is None else self.name(found.best),
-            "score": found.score,
-            "depth": found.depth,
-            "nodes": found.nodes,
-            "cutoffs": found.cutoffs,
-            "memo_hits": sum(hits for _, hits, _ in self._native.rounds()),
-            "line": [self.name(move) for move in found.line],
-            "complete": found.complete,
-            "rounds": [
-                {"nodes": nodes, "memo_hits": hits, "value": value}
-                for nodes, hits, value in self._native.rounds()
-            ],
-            "tree": [self._node_dict(node) for node in self.nodes],
-        }
-
-    def _node_dict(self, node: Node) -> Dict[str, Any]:
-        return {
-            "id": node.id,
-            "parent": None if node.parent is None else node.parent.id,
-            "move": None if node.move is None else self.name(node.move),
-            "ply": node.ply,
-            "order": node.order,
-            "player": node.player,
-            "kind": node.kind,
-            "alpha": _finite(node.alpha),
-            "beta": _finite(node.beta),
-            "value": node.value,
-            "bound": node.bound,
-            "shown": node.shown,
-            "nodes": node.nodes,
-            "memo_hits": node.memo_hits,
-            "hidden": node.hidden,
-            "principal": node.principal,
-            "updates": [{"move": self.name(move), "value": value} for move, value in node.updates],
-            "skipped": [
-                {"move": self.name(s.move), "nodes": s.nodes, "value": s.value} for s in node.skipped
-            ],
-            "memo_of": None if node.memo_of is None else node.memo_of.id,
-        }
+        return as_object(self._native.json())
 
     def _title(self) -> str:
         rules = self.game.rules.preset or str(self.game.rules)
@@ -237,16 +195,6 @@ class Tree:
 
     def __repr__(self) -> str:
         return f"Tree({self.player}, {self.analysis.nodes} nodes, best {self.analysis.best})"
-
-
-def _french(lang: str) -> bool:
-    if lang not in ("en", "fr"):
-        raise ValueError(f"lang={lang!r}: expected 'en' or 'fr'")
-    return lang == "fr"
-
-
-def _finite(number: float) -> Optional[float]:
-    return number if math.isfinite(number) else None
 
 
 def tree(

@@ -51,10 +51,10 @@ def test_the_nodes_of_the_labs(player: str, nodes: int) -> None:
 @pytest.mark.parametrize("position", ["", "4455", "444", "3132312"])
 def test_a_function_finds_what_the_same_evaluation_in_rust_finds(player: str, position: str) -> None:
     ours, theirs = analyse(position, player, evaluation=ratio), analyse(position, player)
-    assert (ours.best, ours.line, ours.outcome, ours.plies) == (
+    assert (ours.best, ours.line, ours.verdict, ours.plies) == (
         theirs.best,
         theirs.line,
-        theirs.outcome,
+        theirs.verdict,
         theirs.plies,
     )
     assert ours.score == pytest.approx(theirs.score, abs=1e-4)

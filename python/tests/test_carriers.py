@@ -31,7 +31,7 @@ def run(*arguments: str) -> str:
 @pytest.mark.parametrize(("rules", "players", "plies", "seed"), CONTESTS)
 def test_contests(rules: str, players: List[str], plies: int, seed: int, tmp_path: Path) -> None:
     table = tournament(players, openings=plies, rules=rules, seed=seed)
-    here = sorted((played.first, played.second, played.game.text) for played in table.games)
+    here = sorted((played.x, played.o, played.game.text) for played in table.games)
 
     def typed(name: str) -> str:
         """The command writes all keys of a machine."""
@@ -49,4 +49,4 @@ def test_contests(rules: str, players: List[str], plies: int, seed: int, tmp_pat
 def test_random_games() -> None:
     said = json.loads(run("random", "--games", "20000", "--seed", "1", "--json"))
     play = random_games(20_000, seed=1)
-    assert [play.x, play.o, play.draws] == [said["counts"][side] for side in ("first", "second", "draw")]
+    assert [play.x, play.o, play.draws] == [said["counts"][side] for side in ("x", "o", "draw")]

@@ -20,7 +20,7 @@ def test_a_match_plays_every_opening_with_both_colours() -> None:
     assert result.score.share is not None and result.score.share > 0.9
     low, high = result.score.share_interval or (2, -1)
     assert low <= result.score.share <= high
-    seats = {(played.opening, played.first) for played in result.games}
+    seats = {(played.opening, played.x) for played in result.games}
     assert len(seats) == 50
     assert "alphabeta:depth=3 against random: +" in repr(result)
     again = match("alphabeta:depth=3", "random", openings=2, seed=3, threads=1)
@@ -77,7 +77,7 @@ def test_a_program_that_breaks_a_rule_loses(tmp_path: Path) -> None:
     stubborn = tmp_path / "stubborn.py"
     stubborn.write_text("import sys\nprint('my plan', file=sys.stderr)\ninput()\nwhile True:\n    print(0, flush=True)\n    input()\n")
     result = match(f"lines:python3 {stubborn}", first_column, openings=[""], time=10, trust_bots=True)
-    first = next(played for played in result.games if played.first.startswith("lines:"))
+    first = next(played for played in result.games if played.x.startswith("lines:"))
     assert (first.outcome, first.winner, first.reason) == ("o", "first_column", "illegal move")
     assert "column" in (first.fault or "") and "my plan" in first.said[0]
     assert result.score.losses == 2 and not first.game.is_over

@@ -47,13 +47,13 @@ def test_win_draw_or_loss() -> None:
     for moves, score in positions("middle_easy", 10):
         solution = solve(moves, wdl=True)
         assert solution.sign == (score > 0) - (score < 0)
-        assert solution.outcome == ("draw", "win", "loss")[solution.sign]
+        assert solution.verdict == ("draw", "win", "loss")[solution.sign]
 
 
 def test_limits_leave_an_interval() -> None:
     solution = Solver(table_mb=1, book=False).solve("", nodes=500)
     assert solution.score is None and solution.lower <= 1 <= solution.upper and solution.nodes <= 500
-    assert solution.best is None and "outcome=None" in repr(solution)
+    assert solution.best is None and "verdict=None" in repr(solution)
     assert solve("", time=0.05).seconds < 20
     with pytest.raises(ValueError, match="expected seconds"):
         solve("", time=-1)

@@ -70,6 +70,7 @@ pub fn mean_interval(values: &[f64]) -> Option<(f64, Option<Interval>)> {
 /// ```
 /// let interval = quaterne_arena::wilson(0.0, 10.0);
 /// assert!(interval.low == 0.0 && (interval.high - 0.2775).abs() < 1e-3);
+/// assert_eq!(quaterne_arena::wilson(1.0, 25.0).high, 1.0);
 /// ```
 pub fn wilson(share: f64, n: f64) -> Interval {
     if n <= 0.0 {
@@ -78,7 +79,8 @@ pub fn wilson(share: f64, n: f64) -> Interval {
     let z2 = Z * Z;
     let centre = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let margin = Z / (1.0 + z2 / n) * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
-    Interval { low: (centre - margin).max(0.0), high: (centre + margin).min(1.0) }
+    // It holds the share, whatever the rounding: who won everything may be better by any amount.
+    Interval { low: (centre - margin).max(0.0).min(share), high: (centre + margin).min(1.0).max(share) }
 }
 
 /// Student's 97.5 % point, for any number of degrees of freedom.

@@ -1,23 +1,23 @@
 //! What the machines find.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use quaterne_rules::{Game, on_board};
 use quaterne_search::analysis::{MoveScore, Verdict};
 use quaterne_search::events::Bound as Known;
-use quaterne_search::{
-    Analysis, Evaluation, EvaluationError, Evaluator, Limits, Method, MethodError, Value, engine,
-};
+use quaterne_search::question::{Engine, Question, What};
+use quaterne_search::{Analysis, Evaluation, EvaluationError, Evaluator, Limits, Method, MethodError, Value};
 
 use crate::callback::Callback;
+use crate::report::Report;
 use crate::{cell, failure, game, running};
 
 /// How long a search may go on before somebody listens for Ctrl-C.
 const MOMENT: Duration = Duration::from_millis(2);
 
-/// (best, score, (result, plies), line, moves, depth, nodes, leaves, cutoffs, memo, seconds, complete)
+/// (best, score, (verdict, plies), line, moves, depth, (nodes, leaves, cutoffs), memo, seconds, complete, report)
 pub(crate) type AnalysisTuple<'py> = (
     Option<Py<PyAny>>,
     f64,
@@ -25,12 +25,11 @@ pub(crate) type AnalysisTuple<'py> = (
     Bound<'py, PyList>,
     Vec<MoveTuple>,
     u32,
-    u64,
-    u64,
-    u64,
+    (u64, u64, u64),
     Option<(u64, u64, u64, u64)>,
     f64,
     bool,
+    Report,
 );
 /// 'win', 'draw' or 'loss' when it is proved, and in how many plies when that is known.
 type VerdictTuple = (Option<&'static str>, Option<u32>);
@@ -39,7 +38,7 @@ type MoveTuple = (Py<PyAny>, f64, &'static str, VerdictTuple, Option<u64>);
 
 /// Reads a player's name.
 pub(crate) fn method(spec: &str) -> PyResult<Method> {
-    spec.parse().map_err(|error: MethodError| failure::value(error))
+    spec.parse().map_err(|error: MethodError| failure::said(error))
 }
 
 /// The player's name with every key that it has, and whether it plays the same move every time.
@@ -55,8 +54,9 @@ pub(crate) fn with_seed(spec: &str, seed: u64) -> PyResult<String> {
     Ok(method(spec)?.with_seed(seed).to_string())
 }
 
-/// Searches a position.
+/// Searches a position; `exact` asks for the score of every move.
 #[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "called from one place, in Python, by position")]
 pub(crate) fn analyse<'py>(
     py: Python<'py>,
     game: &game::Game,
@@ -65,37 +65,49 @@ pub(crate) fn analyse<'py>(
     depth: Option<u32>,
     nodes: Option<u64>,
     seconds: Option<f64>,
+    exact: bool,
 ) -> PyResult<AnalysisTuple<'py>> {
     let (game, method) = (game.0.clone(), method(spec)?);
     let limits = running::limits(depth, nodes, seconds)?;
     let analysis = match evaluation {
         Some(function) => Callback::new(function).analyse(&game, &method, &limits)?,
-        None => search(py, &game, &method, &limits)?,
+        None => {
+            let what = if exact { What::Moves } else { What::Best };
+            search(py, &Question::new(game.clone()).by(method.clone()).what(what).limits(limits))?
+        }
     };
-    to_python(py, &analysis)
+    to_python(py, &game, &method, &analysis)
 }
 
 /// Searches without the interpreter's lock, until Ctrl-C.
-pub(crate) fn search(py: Python<'_>, game: &Game, method: &Method, limits: &Limits) -> PyResult<Analysis> {
-    match at_once(py, game, method, limits) {
+fn search(py: Python<'_>, question: &Question) -> PyResult<Analysis> {
+    match at_once(py, question) {
         Some(analysis) => Ok(analysis),
-        None => running::quietly(py, |stop| engine::answer(game, method, &limits.clone().stop(stop))),
+        None => running::quietly(py, |stop| {
+            let limits = question.limits.clone().stop(stop);
+            Engine::new().analysis(&question.clone().limits(limits))
+        }),
     }
 }
 
-/// The answer of a search that takes a moment only: it is spared a thread that would hear Ctrl-C for it. A
+/// The answer to a question that takes a moment only: it is spared a thread that would hear Ctrl-C for it. A
 /// longer one begins again; perfect play, which plans by its limits, is not given one.
-fn at_once(py: Python<'_>, game: &Game, method: &Method, limits: &Limits) -> Option<Analysis> {
-    if matches!(method, Method::Perfect(_)) {
+fn at_once(py: Python<'_>, question: &Question) -> Option<Analysis> {
+    if matches!(question.by, Method::Perfect(_)) {
         return None;
     }
-    let short = limits.and(&Limits::none().time(MOMENT));
-    let analysis = py.detach(|| engine::answer(game, method, &short));
-    (analysis.elapsed < MOMENT).then_some(analysis)
+    let (short, started) = (question.limits.and(&Limits::none().time(MOMENT)), Instant::now());
+    let analysis = py.detach(|| Engine::new().analysis(&question.clone().limits(short)));
+    (started.elapsed() < MOMENT).then_some(analysis)
 }
 
 /// The tuple of an analysis.
-pub(crate) fn to_python<'py>(py: Python<'py>, found: &Analysis) -> PyResult<AnalysisTuple<'py>> {
+pub(crate) fn to_python<'py>(
+    py: Python<'py>,
+    game: &Game,
+    method: &Method,
+    found: &Analysis,
+) -> PyResult<AnalysisTuple<'py>> {
     let one = |m: &MoveScore| {
         let cell = cell::to_python(py, m.cell)?;
         Ok((cell, m.score, bound_name(m.bound), verdict(m.verdict), m.visits))
@@ -107,13 +119,17 @@ pub(crate) fn to_python<'py>(py: Python<'py>, found: &Analysis) -> PyResult<Anal
         cell::list(py, found.line.iter().copied())?,
         found.moves.iter().map(one).collect::<PyResult<_>>()?,
         found.depth,
-        found.nodes,
-        found.leaves,
-        found.cutoffs,
+        (found.nodes, found.leaves, found.cutoffs),
         found.memo.map(|memo| (memo.hits, memo.stored, memo.saved, memo.capacity)),
         found.elapsed.as_secs_f64(),
         found.complete,
+        report(game.clone(), method.clone(), found.clone()),
     ))
+}
+
+/// The same, in the shape of every door.
+pub(crate) fn report(game: Game, by: Method, found: Analysis) -> Report {
+    Report::of(move || quaterne_report::Analysis::of(&game, &by, &found))
 }
 
 fn verdict(verdict: Option<Verdict>) -> VerdictTuple {
@@ -136,8 +152,7 @@ pub(crate) const fn bound_name(bound: Known) -> &'static str {
 /// What an evaluation says of a position, for the side to move.
 #[pyfunction]
 pub(crate) fn evaluate(game: &game::Game, evaluation: &str) -> PyResult<f64> {
-    let evaluation: Evaluation =
-        evaluation.parse().map_err(|error: EvaluationError| failure::value(error))?;
+    let evaluation: Evaluation = evaluation.parse().map_err(|error: EvaluationError| failure::said(error))?;
     let (value, scale) = on_board!(game.0.board(), board => {
         let heuristic = evaluation.on(board.shape(), game.0.rules());
         (heuristic.evaluate(board), scale_of(&heuristic, board))

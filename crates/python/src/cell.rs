@@ -48,8 +48,8 @@ pub(crate) fn play(game: &mut Game, by: &Bound<'_, PyAny>) -> PyResult<()> {
     if let Ok(text) = by.cast::<PyString>() {
         let text = text.to_cow()?;
         return game.play_text(&text).map_err(|error| match error {
-            quaterne_rules::NotationError::Illegal { .. } => IllegalMove::new_err(error.to_string()),
-            _ => failure::value(error),
+            quaterne_rules::NotationError::Illegal { .. } => failure::illegal(&error),
+            _ => failure::said(error),
         });
     }
     if let Ok(pair) = by.cast::<PyTuple>() {
@@ -72,11 +72,17 @@ fn play_column(game: &mut Game, number: &Bound<'_, PyInt>) -> PyResult<()> {
     let column = number.extract().unwrap_or(u32::MAX);
     match game.play_column(column) {
         Ok(_) => Ok(()),
-        Err(PlayError::NoColumn { width, .. }) => Err(IllegalMove::new_err(format!(
-            "column {} does not exist: columns go from 1 to {width}; as numbers, from 0 to {}",
-            number.add(1)?,
-            width - 1
-        ))),
+        Err(PlayError::NoColumn { width, .. }) => {
+            let (column, last) = (number.add(1)?, width - 1);
+            Err(IllegalMove::new_err(failure::lang().pick(
+                format!(
+                    "column {column} does not exist: columns go from 1 to {width}; as numbers, from 0 to {last}"
+                ),
+                format!(
+                    "la colonne {column} n'existe pas : les colonnes vont de 1 à {width} ; en nombres, de 0 à {last}"
+                ),
+            )))
+        }
         Err(error) => Err(failure::illegal(&error)),
     }
 }
@@ -84,7 +90,7 @@ fn play_column(game: &mut Game, number: &Bound<'_, PyInt>) -> PyResult<()> {
 /// Reads a move that is legal, without playing it.
 pub(crate) fn read(game: &Game, by: &Bound<'_, PyAny>) -> PyResult<Cell> {
     if let Ok(text) = by.cast::<PyString>() {
-        return parse_move(game, &text.to_cow()?).map_err(|error| IllegalMove::new_err(error.to_string()));
+        return parse_move(game, &text.to_cow()?).map_err(|error| failure::illegal(&error));
     }
     let mut next = game.clone();
     play(&mut next, by)?;

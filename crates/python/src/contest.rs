@@ -11,14 +11,17 @@
 //! Rejected: a loop of our own for games with functions. It had a second referee, which knew no programs.
 
 use std::sync::mpsc::{Sender, channel};
+use std::time::Instant;
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use quaterne_arena::{
-    Conduct, Contestant, ContestantError, Entrant, Function, Openings, Played, ProgramConduct, SandboxError,
-    SandboxLevel, Score, Tally, TimeControl, Tournament,
+    Conduct, Contestant, ContestantError, Entrant, Function, GameLine, Openings, Played, ProgramConduct,
+    RatingOptions, SandboxError, SandboxLevel, Score, Standings, Tally, TimeControl, Tournament,
 };
-use quaterne_rules::{Cell, Game, Outcome, Player as Side, Rules};
+use quaterne_report::match_report::{Match, OpeningSet};
+use quaterne_report::tournament::{self, TournamentTable};
+use quaterne_rules::{Cell, Game, Outcome, Player as Side, Rules, Say as _};
 
 use crate::{cell, failure, game, running};
 
@@ -69,7 +72,7 @@ pub(crate) fn openings(
     mirror: bool,
     seed: u64,
 ) -> PyResult<Vec<game::Game>> {
-    let list = Openings { mirror, ..Openings::default() }.after(&start.0, plies).map_err(failure::value)?;
+    let list = Openings { mirror, ..Openings::default() }.after(&start.0, plies).map_err(failure::said)?;
     let list = match count {
         Some(count) => Openings::sample(list, count, seed),
         None => list,
@@ -80,8 +83,13 @@ pub(crate) fn openings(
 /// The games that were played, and what they add up to.
 #[pyclass(frozen, module = "quaterne._native")]
 pub(crate) struct Games {
+    tournament: Tournament,
     played: Vec<Played>,
-    players: usize,
+    /// Limits of every player, as typed.
+    time: TimeControl,
+    /// How programs were held, if there were any.
+    sandbox: Option<String>,
+    seconds: f64,
 }
 
 #[pymethods]
@@ -118,7 +126,41 @@ impl Games {
 
     /// The score of one player against all others.
     fn total(&self, one: usize) -> ScoreTuple {
-        score(&Score::against_all(&self.played, one, self.players))
+        score(&Score::against_all(&self.played, one, self.tournament.entrants.len()))
+    }
+
+    /// A match of two, in the shape of every door.
+    fn match_json(&self, opening_plies: u32, mirror: bool) -> PyResult<String> {
+        let openings = OpeningSet { opening_plies, openings: self.tournament.openings.len(), mirror };
+        let mut shape = Match::of(openings, &self.tournament, &self.played);
+        shape.limits = self.time.to_string();
+        shape.sandbox.clone_from(&self.sandbox);
+        serde_json::to_string(&shape).map_err(failure::value)
+    }
+
+    /// A tournament, in the shape of every door; it is in no database.
+    fn tournament_json(&self) -> PyResult<String> {
+        let lines: Vec<GameLine> = self.played.iter().filter_map(GameLine::of).collect();
+        let (contest, games) = (&self.tournament, lines.len());
+        let table = Standings::of(contest, &lines, RatingOptions::default());
+        let shape = tournament::Tournament {
+            name: contest.name.clone(),
+            id: contest.id(),
+            rules: contest.rules.to_string(),
+            schedule: contest.schedule.to_string(),
+            openings: contest.openings.len(),
+            seed: contest.seed,
+            games,
+            expected_games: contest.expected_games(),
+            complete: games == contest.expected_games(),
+            db: String::new(),
+            games_per_second: (games > 0).then(|| games as f64 / self.seconds.max(1e-3)),
+            alarms: 0,
+            given_up: Vec::new(),
+            sprt: None,
+            table: TournamentTable::of(contest, &table, |entrant| entrant.contestant.to_string()),
+        };
+        serde_json::to_string(&shape).map_err(failure::value)
     }
 }
 
@@ -158,8 +200,8 @@ pub(crate) fn contest(
     let programs = ProgramConduct { trust: trust_bots, memory: bot_memory, ..ProgramConduct::default() };
     let functions = players.iter().any(|player| matches!(player, Player::Function(..)));
     let named = players.iter().map(|player| player.entrant(time)).collect::<PyResult<Vec<_>>>()?;
-    held(&named, trust_bots)?;
-    let count = players.len();
+    let sandbox = held(&named, trust_bots)?;
+    let started = Instant::now();
     let work = |desk: running::Desk<News>| {
         let asked = |(place, player): (usize, &Player)| match player {
             Player::Named(_) => None,
@@ -174,7 +216,9 @@ pub(crate) fn contest(
         let threads = if functions { 1 } else { threads };
         let conduct = Conduct { threads, programs, stop: Some(desk.stop), ..Conduct::default() };
         // Nobody listens any more once Python has a reason to stop.
-        quaterne_arena::play(&tournament, &conduct, |_| desk.news.send(News::Played).unwrap_or_default())
+        let played =
+            quaterne_arena::play(&tournament, &conduct, |_| desk.news.send(News::Played).unwrap_or_default());
+        (silent(tournament), played)
     };
     let mut done = 0_usize;
     let hear = |py: Python<'_>, news: News| match news {
@@ -189,18 +233,31 @@ pub(crate) fn contest(
             Ok(())
         }
     };
-    let played = running::run(py, work, hear)?;
-    Ok(Games { played, players: count })
+    let (tournament, played) = running::run(py, work, hear)?;
+    Ok(Games { tournament, played, time, sandbox, seconds: started.elapsed().as_secs_f64() })
 }
 
-/// Whether programs are held or trusted: found out before the first game.
-fn held(named: &[Option<Entrant>], trust: bool) -> PyResult<()> {
-    let external = named.iter().flatten().any(|entrant| entrant.contestant.is_external());
-    if !trust && external && SandboxLevel::probe() == SandboxLevel::None {
-        let text = SandboxError::Closed.to_string().replace("--trust-bots", "trust_bots=True");
+/// How programs are held, if there are any: found out before the first game.
+fn held(named: &[Option<Entrant>], trust: bool) -> PyResult<Option<String>> {
+    if !named.iter().flatten().any(|entrant| entrant.contestant.is_external()) {
+        return Ok(None);
+    }
+    let level = if trust { SandboxLevel::None } else { SandboxLevel::probe() };
+    if !trust && level == SandboxLevel::None {
+        let text = SandboxError::Closed.say(failure::lang()).replace("--trust-bots", "trust_bots=True");
         return Err(failure::value(text));
     }
-    Ok(())
+    Ok(Some(level.to_string()))
+}
+
+/// The same tournament, with functions that are asked no more: who still could ask would keep the caller waiting.
+fn silent(mut tournament: Tournament) -> Tournament {
+    for entrant in &mut tournament.entrants {
+        if let Contestant::Function(function) = &entrant.contestant {
+            entrant.contestant = Contestant::Function(Function::new(function.name(), |_| None));
+        }
+    }
+    tournament
 }
 
 /// A player that asks the caller, and has no move once the caller has left.
@@ -215,7 +272,7 @@ fn asking(name: &str, place: usize, news: Sender<News>) -> Function {
 impl Player {
     fn read(given: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(text) = given.cast::<PyString>() {
-            let named = text.to_cow()?.parse().map_err(|error: ContestantError| failure::value(error))?;
+            let named = text.to_cow()?.parse().map_err(|error: ContestantError| failure::said(error))?;
             return Ok(Self::Named(named));
         }
         if given.is_callable() {
@@ -231,7 +288,7 @@ impl Player {
     fn entrant(&self, time: TimeControl) -> PyResult<Option<Entrant>> {
         match self {
             Self::Named(contestant) => {
-                Entrant::checked(contestant.clone(), time).map(Some).map_err(failure::value)
+                Entrant::checked(contestant.clone(), time).map(Some).map_err(failure::said)
             }
             Self::Function(..) => Ok(None),
         }

@@ -51,7 +51,7 @@ impl Game {
         if position.is_empty() {
             return Ok(Self(quaterne_rules::Game::new(rules)));
         }
-        quaterne_rules::Game::parse(&rules, position).map(Self).map_err(failure::value)
+        quaterne_rules::Game::parse(&rules, position).map(Self).map_err(failure::said)
     }
 
     /// Plays a move: a column counted from 0, a text, or a cell. A text may hold several moves, which are
@@ -308,8 +308,8 @@ impl Game {
         let read = rows.py().import("quaterne._boards")?.getattr("read")?;
         let (rules, fen): (String, String) = read.call1((rows, rules, to_move))?.extract()?;
         let rules: quaterne_rules::Rules =
-            rules.parse().map_err(|error: quaterne_rules::RulesError| failure::value(error))?;
-        quaterne_rules::Game::from_fen(&rules, &fen).map(Self).map_err(failure::value)
+            rules.parse().map_err(|error: quaterne_rules::RulesError| failure::said(error))?;
+        quaterne_rules::Game::from_fen(&rules, &fen).map(Self).map_err(failure::said)
     }
 
     /// The stones as a NumPy array of bytes, rows from the top: 0 for an empty cell, 1 for x, 2 for o.
@@ -357,9 +357,9 @@ impl Game {
         undone: u32,
     ) -> PyResult<Self> {
         let rules: quaterne_rules::Rules =
-            rules.parse().map_err(|error: quaterne_rules::RulesError| failure::value(error))?;
-        let mut game = quaterne_rules::Game::parse(&rules, start).map_err(failure::value)?;
-        game.play_text(moves).map_err(failure::value)?;
+            rules.parse().map_err(|error: quaterne_rules::RulesError| failure::said(error))?;
+        let mut game = quaterne_rules::Game::parse(&rules, start).map_err(failure::said)?;
+        game.play_text(moves).map_err(failure::said)?;
         for _ in 0..undone {
             game.undo();
         }

@@ -4,6 +4,7 @@
 //!   python/quaterne/*.py     names, docstrings, tables, pictures         pure Python
 //!   quaterne._native         this crate: values in, values out           one line per function
 //!   rules, search, arena     the work                                    no Python in sight
+//!   report                   the shape of an answer, as JSON on demand   the same through every door
 //! ```
 //!
 //! Only `game::Game` and `rules_class::Rules` are what users hold, because `game.play(3)` must cost what a
@@ -26,6 +27,7 @@ mod failure;
 mod game;
 mod playouts;
 mod rating;
+mod report;
 mod rules_class;
 mod running;
 mod solving;
@@ -52,7 +54,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(contest::openings, module)?)?;
     module.add_function(wrap_pyfunction!(contest::contest, module)?)?;
     module.add_class::<rating::Ratings>()?;
+    module.add_class::<report::Report>()?;
     module.add_function(wrap_pyfunction!(playouts::random_games, module)?)?;
+    module.add_function(wrap_pyfunction!(failure::set_language, module)?)?;
     module.add_function(wrap_pyfunction!(nothing, module)?)?;
     Ok(())
 }

@@ -32,7 +32,7 @@ pub(crate) fn read(given: Option<&Bound<'_, PyAny>>) -> PyResult<quaterne_rules:
             .cast::<PyString>()?
             .to_cow()?
             .parse()
-            .map_err(|error: quaterne_rules::RulesError| failure::value(error)),
+            .map_err(|error: quaterne_rules::RulesError| failure::said(error)),
     }
 }
 
@@ -41,7 +41,7 @@ impl Rules {
     #[new]
     #[pyo3(signature = (rules="connect4", /))]
     fn new(rules: &str) -> PyResult<Self> {
-        rules.parse().map(Self).map_err(|error: quaterne_rules::RulesError| failure::value(error))
+        rules.parse().map(Self).map_err(|error: quaterne_rules::RulesError| failure::said(error))
     }
 
     /// Number of columns.

@@ -6,6 +6,7 @@ use std::thread;
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
+use quaterne_report::why::Why;
 use quaterne_rules::{Cell, Game};
 use quaterne_search::analysis::MoveScore;
 use quaterne_search::method::PerfectPlay;
@@ -13,8 +14,9 @@ use quaterne_search::question::{Engine, Question, What};
 use quaterne_search::solver::Solution;
 use quaterne_search::{Analysis, Limits, Method};
 
+use crate::report::Report;
 use crate::running::{self, Desk};
-use crate::{cell, game};
+use crate::{analysing, cell, game};
 
 /// The exact solver, and what it has proved so far.
 ///
@@ -58,9 +60,17 @@ fn what(moves: bool, line: bool) -> What {
 /// and are spared a thread that would hear Ctrl-C for them.
 const AT_ONCE: u64 = 20_000;
 
-/// (lower, upper, nodes, seconds, best, [(move, lower, upper)] or None, line or None)
-type AnswerTuple<'py> =
-    (i32, i32, u64, f64, Bound<'py, PyList>, Option<Vec<(Py<PyAny>, i32, i32)>>, Option<Bound<'py, PyList>>);
+/// (lower, upper, nodes, seconds, best, [(move, lower, upper)] or None, line or None, report)
+type AnswerTuple<'py> = (
+    i32,
+    i32,
+    u64,
+    f64,
+    Bound<'py, PyList>,
+    Option<Vec<(Py<PyAny>, i32, i32)>>,
+    Option<Bound<'py, PyList>>,
+    Report,
+);
 
 #[pymethods]
 impl SolverHandle {
@@ -94,7 +104,21 @@ impl SolverHandle {
                 self.answer(&question.clone().limits(question.limits.clone().stop(stop)))
             })?,
         };
-        to_python(py, &found, moves, line)
+        to_python(py, question, found, moves, line)
+    }
+
+    /// Why a position is won, drawn or lost.
+    fn why(&self, py: Python<'_>, game: &game::Game, seconds: Option<f64>) -> PyResult<Report> {
+        let limits = running::limits(None, None, seconds)?;
+        let question = self.fresh.question(game.0.clone(), false, What::Why, limits);
+        let found = running::quietly(py, |stop| {
+            let question = question.clone().limits(question.limits.clone().stop(stop));
+            match self.engine.try_lock() {
+                Ok(mut engine) => engine.why(&question),
+                Err(_) => self.fresh.engine().why(&question),
+            }
+        })?;
+        Ok(Report::of(move || Why::of(&question.game, &found)))
     }
 
     /// Many positions at a time, each thread with a solver of its own; `progress(done)` is told of each.
@@ -126,7 +150,8 @@ impl SolverHandle {
                 progress.as_ref().map_or(Ok(()), |told| told.call1(py, (done,)).map(drop))
             },
         )?;
-        answers.iter().map(|found| to_python(py, found, moves, line)).collect()
+        let both = questions.into_iter().zip(answers);
+        both.map(|(question, found)| to_python(py, question, found, moves, line)).collect()
     }
 }
 
@@ -183,7 +208,13 @@ fn crew(questions: &[Question], threads: usize, fresh: Recipe, desk: &Desk<()>) 
     answers.into_iter().filter_map(inner).collect()
 }
 
-fn to_python<'py>(py: Python<'py>, found: &Analysis, moves: bool, line: bool) -> PyResult<AnswerTuple<'py>> {
+fn to_python<'py>(
+    py: Python<'py>,
+    question: Question,
+    found: Analysis,
+    moves: bool,
+    line: bool,
+) -> PyResult<AnswerTuple<'py>> {
     let proved = |solution: Option<Solution>| solution.map_or((i32::MIN, i32::MAX), |s| (s.lower, s.upper));
     let (lower, upper) = proved(found.proved);
     let one = |each: &MoveScore| {
@@ -197,9 +228,10 @@ fn to_python<'py>(py: Python<'py>, found: &Analysis, moves: bool, line: bool) ->
         upper,
         found.nodes,
         found.elapsed.as_secs_f64(),
-        cell::list(py, best(found))?,
+        cell::list(py, best(&found))?,
         scores,
         line.map(|line| cell::list(py, line.iter().copied())).transpose()?,
+        analysing::report(question.game, question.by, found),
     ))
 }
 

@@ -1,6 +1,7 @@
 //! The tree of a search.
 
 use pyo3::prelude::*;
+use quaterne_report::{Text, tree as shape};
 use quaterne_rules::{Cell, Game, write_move};
 use quaterne_search::scale::Scale;
 use quaterne_search::tree::{self, Keep, Node, Recorded, View, Words, dot, ghost, svg, text};
@@ -14,6 +15,7 @@ use crate::{cell, failure, game, running};
 #[pyclass(frozen, module = "quaterne._native", name = "Recorded")]
 pub(crate) struct RecordedTree {
     game: Game,
+    method: Method,
     recorded: Recorded,
 }
 
@@ -57,33 +59,43 @@ pub(crate) fn record<'py>(
             Some(recorded)
         })?,
     };
-    let none = || failure::value(format!("{method}: its limits leave no time to visit the root"));
-    Ok(RecordedTree { game: game.clone(), recorded: recorded.ok_or_else(none)? })
+    let none = || {
+        let english = format!("{method}: its limits leave no time to visit the root");
+        told(&Text::new(english, format!("{method} : ses limites ne laissent pas visiter la racine")))
+    };
+    let recorded = recorded.ok_or_else(none)?;
+    Ok(RecordedTree { game, method, recorded })
 }
 
 /// There must be a tree to show.
 fn check(game: &Game, method: &Method) -> PyResult<()> {
     if !method.has_tree() {
         let (name, list) = (method.name(), Method::with_trees().join(", "));
-        return Err(failure::value(format!("{name} searches no tree: expected {list}")));
+        let english = format!("{name} searches no tree: expected {list}");
+        return Err(told(&Text::new(english, format!("{name} ne parcourt pas d'arbre : il faut {list}"))));
     }
     if game.outcome().is_some() {
-        return Err(failure::value("the game is over there: nothing is searched"));
+        let english = "the game is over there: nothing is searched";
+        return Err(told(&Text::new(english, "la partie y est finie : il n'y a rien à chercher")));
     }
     Ok(())
+}
+
+fn told(text: &Text) -> PyErr {
+    failure::value(text.say(failure::lang()))
 }
 
 #[pymethods]
 impl RecordedTree {
     fn analysis<'py>(&self, py: Python<'py>) -> PyResult<AnalysisTuple<'py>> {
-        analysing::to_python(py, &self.recorded.analysis)
+        analysing::to_python(py, &self.game, &self.method, &self.recorded.analysis)
     }
 
-    /// (nodes, memo hits, value) of each round.
-    fn rounds(&self) -> Vec<(u64, u64, Option<f64>)> {
-        let scale = self.recorded.scale;
-        let one = |round: &tree::Round| (round.size, round.hits, round.value.map(|value| scale.score(value)));
-        self.recorded.tree.rounds().iter().map(one).collect()
+    /// The whole of it, in the shape of every door.
+    fn json(&self) -> PyResult<String> {
+        let view = self.view(false, false);
+        let shape = shape::Tree::of(&self.game, &self.method, &self.recorded, &view);
+        serde_json::to_string(&shape).map_err(failure::value)
     }
 
     fn nodes(&self, py: Python<'_>) -> PyResult<Vec<NodeTuple>> {

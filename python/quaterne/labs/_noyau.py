@@ -94,7 +94,7 @@ def alignements(
     found = _search(game, "alphabeta", p, f"eval=weights/{weights},win=flat,ties=first")
     if found is None:
         return None
-    score = float("inf") * {"win": 1, "loss": -1}[found.outcome] if found.outcome in ("win", "loss") else found.score
+    score = float("inf") * {"win": 1, "loss": -1}[found.verdict] if found.verdict in ("win", "loss") else found.score
     best = _best(found)
     return (_number(score) if joueur == 1 else -_number(score)), (best.column, best.row)
 
@@ -124,7 +124,7 @@ def etat(t: Sequence[Sequence[Any]], coul: int, n: int) -> Optional[str]:
     found = game and _search(game, "ternary", n, "ties=first")
     if not found:
         return None
-    return {"win": "G", "loss": "P"}.get(found.outcome or "", "I")
+    return {"win": "G", "loss": "P"}.get(found.verdict or "", "I")
 
 
 def strategie_caml(evaluation: str, n: int, plain: Strategy) -> Strategy:
