@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use quaterne_rules::{Cell, Game};
 use quaterne_search::question::{Answer, Engine, Question, What};
 use quaterne_search::tree::{Keep, Recorded, View, Words, dot, svg, text};
-use quaterne_search::{Event, Limits, Method, engine};
+use quaterne_search::{Event, Limits, Method, question};
 
 use crate::cli::Context;
 use crate::failure::OrUsage;
@@ -239,7 +239,7 @@ fn subtitle(view: &View<'_, Cell, Game>, recorded: &Recorded, lang: Lang) -> Str
 
 /// The raw log, as it happens.
 fn events(game: &Game, method: &Method, out: &mut impl Write) -> anyhow::Result<()> {
-    let scale = engine::scale(game, method, 0).context("a method with a tree has a scale")?;
+    let scale = question::scale(game, method, 0).context("a method with a tree has a scale")?;
     let mut failure = None;
     let mut tell = |event: Event<'_, Cell>| {
         if failure.is_none() {
@@ -250,7 +250,7 @@ fn events(game: &Game, method: &Method, out: &mut impl Write) -> anyhow::Result<
                 .err();
         }
     };
-    engine::analyse(game, method, &Limits::none(), &mut tell);
+    question::listen(game, method, &Limits::none(), &mut tell);
     match failure {
         Some(error) => Err(error),
         None => Ok(out.flush()?),
