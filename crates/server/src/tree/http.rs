@@ -50,7 +50,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 pub(super) struct Made {
     pub(super) rules: Option<String>,
     pub(super) position: Option<String>,
-    /// `ternary`, `minimax`, `alphabeta` or `deepening`, with its keys.
+    /// One that searches a tree, with its keys.
     pub(super) player: Option<String>,
 }
 
