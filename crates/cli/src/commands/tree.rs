@@ -279,7 +279,7 @@ mod tests {
         }
     }
 
-    /// The names that docs/json-tree.md promises.
+    /// The names that docs/json.md promises.
     #[test]
     fn json_has_the_documented_names() {
         let game = Game::parse(&Rules::tictactoe(), "1x1/xoo/ox1 x").unwrap();
@@ -294,11 +294,11 @@ mod tests {
             boards: false,
         };
         let report = serde_json::to_value(Tree::of(&game, &method, &recorded, &view)).unwrap();
-        let documented = include_str!("../../../../docs/json-tree.md");
+        let documented = include_str!("../../../../docs/json.md");
         let mut names: Vec<&String> = report.as_object().unwrap().keys().collect();
         names.extend(report["tree"][0].as_object().unwrap().keys());
         for name in names {
-            assert!(documented.contains(&format!("`{name}`")), "{name} is not in docs/json-tree.md");
+            assert!(documented.contains(&format!("`{name}`")), "{name} is not in docs/json.md");
         }
         assert_eq!((report["best"].as_str(), report["score"].as_f64()), (Some("c3"), Some(0.0)));
         assert_eq!(report["tree"].as_array().unwrap().len(), 14);

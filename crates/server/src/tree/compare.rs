@@ -21,7 +21,7 @@ pub(crate) struct Compared {
 /// One method.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ComparedRow {
-    with: String,
+    player: String,
     label: Text,
     nodes: u64,
     leaves: u64,
@@ -55,7 +55,7 @@ pub(super) fn row(
     let method: Method = format!("{name}:depth={depth},eval={eval}{keys}").parse().ok()?;
     let found = question::best(game, &method, limits);
     Some(ComparedRow {
-        with: method.to_string(),
+        player: method.to_string(),
         label: Text::new(en, fr),
         nodes: found.nodes,
         leaves: found.leaves,
