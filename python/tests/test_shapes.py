@@ -73,6 +73,12 @@ def test_questions(line: str) -> None:
     assert compared(here) == compared(said(*arguments, position, "--rules", rules))
 
 
+@pytest.mark.parametrize("player", ["ternary:depth=2", "deepening:depth=3", "mcts:nodes=50,seed=1", "perfect"])
+def test_trees(player: str) -> None:
+    command = said("tree", "335662333565", "--with", player, "--max-nodes", "200", "--ghosts")
+    assert compared(tree("335662333565", player, max_nodes=200, ghosts=True).to_dict()) == compared(command)
+
+
 def test_there_are_thirty_questions() -> None:
     assert len(LINES) == 30
 
@@ -86,7 +92,7 @@ def test_a_match(players: "tuple[str, str]") -> None:
 def test_a_tournament(tmp_path: Path) -> None:
     players = ["random", "one-ply", "mcts:nodes=30"]
     here = tournament(players, openings=1, seed=5).to_dict()
-    arguments = ["--openings", "1", "--seed", "5", "--db", str(tmp_path / "games.db")]
+    arguments = ["--openings", "1", "--seed", "5", "--db", str(tmp_path / "games.db"), "--name", here["name"]]
     assert compared(here) == compared(said("tournament", *players, *arguments))
 
 

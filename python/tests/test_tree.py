@@ -1,10 +1,8 @@
-"""Trees: to walk, to draw, to save, and the same as on the command line."""
+"""Trees: to walk, to draw, to save."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import xml.etree.ElementTree as xml
 from pathlib import Path
 
@@ -13,7 +11,6 @@ import pytest
 from quaterne import Game, tree
 
 ROOT = Path(__file__).parents[2]
-BINARY = Path(os.environ.get("QUATERNE", ROOT / "target" / "debug" / "quaterne"))
 
 C11 = ("1x1/xoo/ox1 x", "minimax:depth=3,eval=outcome", "tictactoe")
 
@@ -48,7 +45,7 @@ def test_every_format() -> None:
     assert found.dot().startswith("digraph") and found.dot(boards=True) != found.dot()
     assert "élagué" in found.text(lang="fr") and "skipped" in found.text()
     assert json.loads(found.json())["nodes"] == found.analysis.nodes
-    documented = (ROOT / "docs" / "json-tree.md").read_text()
+    documented = (ROOT / "docs" / "json.md").read_text()
     for name in [*found.to_dict(), *found.to_dict()["tree"][0]]:
         assert f"`{name}`" in documented, name
     with pytest.raises(ValueError, match="expected 'en' or 'fr'"):
@@ -74,19 +71,3 @@ def test_a_function_has_a_tree_too() -> None:
 def test_no_tree(position: str, player: str, says: str) -> None:
     with pytest.raises(ValueError, match=says):
         tree(position, player)
-
-
-@pytest.mark.skipif(not BINARY.exists(), reason="the command line is not built")
-@pytest.mark.parametrize(
-    "rules, position, player",
-    [
-        ("connect4", "4455", "alphabeta:depth=4,memo=on"),
-        ("connect4", "", "ternary:depth=2"),
-        ("connect4", "44", "deepening:depth=3"),
-        (C11[2], C11[0], C11[1]),
-    ],
-)
-def test_json_is_that_of_the_command_line(rules: str, position: str, player: str) -> None:
-    command = [BINARY, "tree", position, "--with", player, "--rules", rules, "--format", "json"]
-    said = subprocess.run([*command, "--max-nodes", "200"], capture_output=True, check=True, text=True)
-    assert tree(position, player, rules=rules).to_dict() == json.loads(said.stdout)

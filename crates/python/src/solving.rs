@@ -163,16 +163,17 @@ impl SolverHandle {
             return None;
         }
         let short = question.limits.and(&Limits::none().nodes(AT_ONCE));
-        let found = py.detach(|| {
+        py.detach(|| {
             let is_new = self.engine.try_lock().is_ok_and(|engine| engine.is_new());
             let found = self.answer(&question.clone().limits(short));
+            // All scores may be proved, and the line cut short: then this is not yet the answer.
+            let done = found.complete && found.nodes < AT_ONCE;
             // The first question of all costs what it costs elsewhere.
-            if is_new && !found.complete {
+            if is_new && !done {
                 self.clear();
             }
-            found
-        });
-        (found.complete || question.limits.nodes.is_some()).then_some(found)
+            (done || question.limits.nodes.is_some()).then_some(found)
+        })
     }
 
     fn answer(&self, question: &Question) -> Analysis {
