@@ -18,6 +18,7 @@ In Python:
   import quaterne
   game = quaterne.Game("4455")               a game: play, undo, legal_moves, outcome, fen …
   quaterne.solve(game, moves=True)           exact scores
+  quaterne.explain(game)                     why it is won, drawn or lost
   quaterne.analyse(game, "alphabeta:depth=8,eval=ratio")
   quaterne.tree(game, "minimax:depth=3")     the search tree: walk it, draw it
   quaterne.match("alphabeta:depth=4", "random")

@@ -15,12 +15,12 @@ def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
 def test_help_names_what_there_is() -> None:
     said = run().stdout
     assert said == run("--help").stdout and quaterne.__version__ in said
-    for word in ("solve", "analyse", "tree", "match", "tournament", "labs"):
+    for word in ("solve", "analyse", "explain", "tree", "match", "tournament", "labs"):
         assert word in said
 
 
 def test_positions_are_solved() -> None:
     said = run("4455").stdout
-    assert "Solution(score=18, outcome='win', plies=3" in said and "c1: +18" in said
+    assert "Solution(score=18, verdict='win', plies=3" in said and "c1: +18" in said
     wrong = run("449")
     assert wrong.returncode == 1 and "columns go from 1 to 7" in wrong.stderr
