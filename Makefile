@@ -167,7 +167,7 @@ pictures: page ## take the pictures of docs/img anew: the page in a browser, the
 	cd web && npx playwright test --config pictures.config.ts
 
 jsondocs: ## write docs/json.md from the shapes of crates/report
-	QUATERNE_DOCS=1 $(CARGO) test --locked -p quaterne --test json_page
+	QUATERNE_DOCS=1 $(CARGO) test --locked -p quaterne --all-features --test json_page
 
 man: build ## the manual pages, in target/man
 	./$(BIN) man --out target/man

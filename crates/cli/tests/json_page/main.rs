@@ -11,8 +11,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use quaterne_report::{
-    alignments, bench, book, bot_check, catalogue, error_body, explained, judgement, match_report,
-    nodes_table, perft, position, random_play, tournament,
+    alignments, analysis, bench, book, bot_check, catalogue, error_body, explained, judgement, match_report,
+    nodes_table, perft, position, random_play, review, tournament, why,
 };
 use quaterne_rules::Game;
 use serde::Serialize;
@@ -21,7 +21,11 @@ use utoipa::ToSchema;
 use self::schema::Nouns;
 
 const HEAD: &str = include_str!("head.md");
-/// What has no shape of its own yet, and files.
+/// What an evaluation taken apart adds to the shape,
+const ANALYSE: &str = include_str!("analyse.md");
+/// and a list of positions.
+const SOLVE: &str = include_str!("solve.md");
+/// Trees, which have a page of their own, and files.
 const TAIL: &str = include_str!("tail.md");
 
 /// The page, section by section.
@@ -70,6 +74,16 @@ fn page() -> String {
     let mut page = Page { text: HEAD.to_owned(), nouns: Nouns::default(), told: BTreeSet::new() };
     let small = ["--rules", "tictactoe"];
     let with = |args: &[&'static str]| [args, &small[..]].concat();
+    page.command::<analysis::Analysis>(
+        "analyse",
+        &with(&["analyse", "b2a1c3", "--with", "alphabeta:depth=2", "--json"]),
+    );
+    page.text.push_str(ANALYSE);
+    page.command::<analysis::Analysis>("solve", &["solve", "44455554221", "--json"]);
+    page.text.push_str(SOLVE);
+    page.command::<why::Why>("explain", &["explain", "4455", "--json"]);
+    page.section::<review::ReviewedMove>("a reviewed move", "");
+    page.section::<review::ReviewSum>("a review", "");
     page.command::<random_play::RandomPlay>(
         "random",
         &with(&["random", "--games", "1000", "--seed", "1", "--json"]),
