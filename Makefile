@@ -160,11 +160,14 @@ docs: ## the book, in target/book (installs mdbook when missing)
 	command -v mdbook >/dev/null || $(CARGO) install --locked mdbook
 	mdbook build docs --dest-dir "$(CURDIR)/target/book"
 
-pictures: ## draw docs/img/terminal.svg and the snapshots of the terminal's screens anew
+pictures: page ## take the pictures of docs/img anew: the page in a browser, the terminal with its snapshots
+	@scripts/need chromium
 	QUATERNE_PICTURES=1 INSTA_UPDATE=always $(CARGO) test --locked -p quaterne-terminal
+	$(CARGO) build --locked -p quaterne --all-features
+	cd web && npx playwright test --config pictures.config.ts
 
 jsondocs: ## write docs/json.md from the shapes of crates/report
-	QUATERNE_DOCS=1 $(CARGO) test --locked -p quaterne --test json_page
+	QUATERNE_DOCS=1 $(CARGO) test --locked -p quaterne --all-features --test json_page
 
 man: build ## the manual pages, in target/man
 	./$(BIN) man --out target/man

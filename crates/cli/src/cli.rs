@@ -96,10 +96,11 @@ pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
         return quaterne_terminal::set_up(context.lang, &interrupt::stop_flag());
     };
     // For these Ctrl-C is how they end.
-    let endless = matches!(
-        command,
-        Command::Play(_) | Command::Serve(_) | Command::Worker(_) | Command::Watch(_) | Command::Ugi(_)
-    );
+    let endless = matches!(command, Command::Play(_) | Command::Watch(_) | Command::Ugi(_));
+    #[cfg(feature = "server")]
+    let endless = endless || matches!(command, Command::Serve(_));
+    #[cfg(feature = "workers")]
+    let endless = endless || matches!(command, Command::Worker(_));
     run_command(command, context)?;
     // The others printed what they had.
     if !endless && interrupt::heard() { Err(Interrupted::early().into()) } else { Ok(()) }

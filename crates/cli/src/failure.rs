@@ -11,6 +11,7 @@ use std::any::Any;
 use std::io;
 use std::process::ExitCode;
 
+#[cfg(feature = "workers")]
 use quaterne_arena::queue::QueueError;
 use quaterne_arena::store::StoreError;
 use quaterne_report::Text;

@@ -82,7 +82,7 @@ fn label(field: Field, lang: Lang) -> String {
         Field::Height => lang.pick("Rows", "Lignes").to_owned(),
         Field::Align => lang.pick("In a row", "Alignés").to_owned(),
         Field::Gravity => lang.pick("Gravity", "Gravité").to_owned(),
-        Field::Stones => lang.pick("Stones each", "Jetons chacun").to_owned(),
+        Field::Stones => lang.pick("Stones each", "Pions par camp").to_owned(),
         Field::Position => "Position".to_owned(),
         Field::Clock => lang.pick("Clock", "Pendule").to_owned(),
         Field::Animation => "Animation".to_owned(),

@@ -18,11 +18,11 @@ export const t = texts(
     none: "Aucun tournoi n’a encore été joué sur ce serveur.", cannot: "Deux tournois se jouent : un troisième pourra commencer quand l’un d’eux sera fini.",
     terminal: "Les tournois du terminal paraissent ici aussi, s’ils sont gardés dans l’arène du serveur (ce fichier, sauf réglage contraire) :",
     start: "Lancer un tournoi", startHelp: "Chacun rencontre chacun, depuis chaque ouverture et des deux couleurs. Il continue si vous fermez cette page.",
-    name: "Nom", rules: "Plateau", bots: "Programmes de ce serveur", openings: "Ouvertures d’autant de coups", limit: "Ouvertures au plus", go: "Lancer",
+    name: "Nom", rules: "Grille", bots: "Programmes de ce serveur", openings: "Ouvertures d’autant de coups", limit: "Ouvertures au plus", go: "Lancer",
     games: (n: string, of: string) => `${n} parties sur ${of}`, status: { playing: "en cours", paused: "en pause", over: "terminé" }, started: "Début", state: "État", stop: "L’arrêter", back: "Tous les tournois",
     table: "Classement", place: "Rang", player: "Joueur", score: "Score", rating: "Cote", wins: "G", draws: "N", losses: "P", winsLong: "gains", drawsLong: "nulles", lossesLong: "pertes", faults: "Défauts", interval: "Intervalle à 95 %", plot: "Cotes et leurs intervalles à 95 %", cross: "Tableau croisé : ligne contre colonne",
     running: "Parties en cours", watch: "Parties qui se jouent sur ce serveur", list: "Parties", replay: "Rejouer", outcome: "Résultat", reason: "Raison", plies: "Coups", opening: "Ouverture", time: "Temps de réflexion", downloads: "Téléchargements", more: "Plus de parties",
-    distinct: (n: string) => `${n} parties distinctes`, missing: "Ce tournoi n’existe pas.", onBoard: "Sur le plateau", live: "en direct", draw: "nulle", close: "Fermer", noListed: "Aucune pour le moment.",
+    distinct: (n: string) => `${n} parties distinctes`, missing: "Ce tournoi n’existe pas.", onBoard: "Sur la grille", live: "en direct", draw: "nulle", close: "Fermer", noListed: "Aucune pour le moment.",
     reasons: { win: "alignement", draw: "nulle", adjudicated: "prouvé par le solveur", stopped: "interrompue", "illegal move": "coup illégal", "time-out": "temps dépassé", crash: "plantage", disconnect: "départ", flood: "flot de sortie", memory: "mémoire", withdrawn: "retrait" } as Record<string, string>,
   },
 );

@@ -7,7 +7,7 @@ export const t = texts(
     threat: (who: string) => `${who} would win here`,
   },
   {
-    board: (w: number, h: number) => `Plateau, ${w} colonnes et ${h} lignes`,
+    board: (w: number, h: number) => `Grille, ${w} colonnes et ${h} lignes`,
     empty: "vide", x: "jaune ×", o: "rouge ○", last: "dernier coup", winning: "ligne gagnante", lands: "libre",
     threat: (who: string) => `${who} gagnerait ici`,
   },

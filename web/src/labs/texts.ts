@@ -20,7 +20,7 @@ export const t = texts(
     players: "Joueurs", openings: "Ouvertures d’autant de coups", limit: "Parties par paire au plus", wins: "Gains", draws: "Nulles", losses: "Pertes", score: "Score", cross: "Ligne contre colonne : score et intervalle", distinct: (n: string) => `${n} parties distinctes`,
     memo: "Sans et avec mémoire", depth: "Profondeur", depths: "Profondeurs jusqu’à", method: "Méthode", nodes: "Nœuds", memoNodes: "Nœuds avec mémoire", hits: "Retrouvées", saved: "Épargnés", time: "Temps", memoTime: "Temps avec mémoire",
     state: "État", states: { G: "G : sûr de gagner", I: "I : indéterminé", P: "P : sûr de perdre" }, stateOf: "du joueur au trait", move: "Coup", line: "Suite",
-    against: "Adversaire", restart: "Recommencer", undo: "Annuler", board: "Plateau", boards: "Plateaux", alignments: (n: number) => `${n} alignements`, list: "Alignements", fullTool: "En grand",
+    against: "Adversaire", restart: "Recommencer", undo: "Annuler", board: "Grille", boards: "Grilles", alignments: (n: number) => `${n} alignements`, list: "Alignements", fullTool: "En grand",
     person: "deux personnes",
   },
 );

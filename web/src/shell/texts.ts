@@ -17,7 +17,7 @@ export const t = texts(
     play: "Jouer", explore: "Voir l’arbre", labs: "Les TP", arena: "Arène", quiz: "Quiz",
     other: "English",
     theme: "Thème", auto: "Système", light: "Clair", dark: "Sombre",
-    lost: "Cette page n’existe pas.", home: "Retour au plateau",
+    lost: "Cette page n’existe pas.", home: "Retour à la grille",
     loading: "Chargement…", failed: "Cette partie de la page n’a pas pu être chargée.", again: "Réessayer", api: "L’API, pour les programmes",
     close: "Fermer",
   },

@@ -36,7 +36,7 @@ pub(super) const PRESETS: &[Entry] = &[
     entry(
         "connect4-12x6",
         ("Connect Four 12 × 6", "Puissance 4 sur 12 × 6"),
-        ("21 stones each", "21 jetons chacun"),
+        ("21 stones each", "21 pions par camp"),
     ),
     entry("tictactoe", ("Tic-tac-toe", "Morpion"), ("3 × 3, three in a row", "3 × 3, trois alignés")),
     entry("morpion-4", ("Morpion 4 × 4", "Morpion 4 × 4"), ("four in a row", "quatre alignés")),

@@ -42,12 +42,12 @@ impl Say for BookError {
             ),
             Self::Free(rules) => lang.pick(
                 format!("books are for boards with gravity, and {rules} is without"),
-                format!("une bibliothèque d'ouvertures demande la gravité, et {rules} est sans"),
+                format!("un livre d'ouvertures demande la gravité, et {rules} est sans"),
             ),
             Self::Bytes => lang
                 .pick(
                     "these bytes are not a book of this version: build it again",
-                    "ces octets ne sont pas une bibliothèque d'ouvertures de cette version : recommencez-la",
+                    "ces octets ne sont pas un livre d'ouvertures de cette version : reconstruisez-le",
                 )
                 .to_owned(),
         }

@@ -105,7 +105,7 @@ async fn start(
     if start.start().plies() > 0 {
         let message = Text::new(
             "a tournament starts from moves, not from a set-up board",
-            "un tournoi part de coups joués, non d'un plateau composé",
+            "un tournoi part de coups joués, non d'une grille composée",
         );
         return Err(ApiError::bad("bad_position", message));
     }

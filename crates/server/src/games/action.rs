@@ -136,7 +136,7 @@ impl Contest {
         if ply != now {
             let message = Text::new(
                 format!("there are {now} stones on the board, and this move is for {ply}: look again"),
-                format!("il y a {now} jetons sur la grille, et ce coup est pour {ply} : regardez à nouveau"),
+                format!("il y a {now} pions sur la grille, et ce coup est pour {ply} : regardez à nouveau"),
             );
             return Err(ApiError::conflict("stale_ply", message));
         }

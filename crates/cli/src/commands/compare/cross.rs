@@ -127,7 +127,8 @@ impl<'a> Cross<'a> {
 
     fn write_text(&self, out: &mut impl Write, lang: Lang) -> anyhow::Result<()> {
         let distinct = lang.pick("distinct games", "parties distinctes");
-        writeln!(out, "{distinct} {}/{}", self.distinct, self.games)?;
+        let [different, all] = [self.distinct, self.games].map(|games| count(lang, games as u64));
+        writeln!(out, "{distinct} {different}/{all}")?;
         if self.games < self.planned {
             writeln!(
                 out,

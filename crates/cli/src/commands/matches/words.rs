@@ -18,7 +18,8 @@ pub(super) fn write_text(
 ) -> anyhow::Result<()> {
     writeln!(out, "{}", heading(&report.rules, openings, lang))?;
     let distinct = lang.pick("distinct games", "parties distinctes");
-    writeln!(out, "{distinct} {}/{}", report.distinct_games, report.games)?;
+    let [different, all] = [report.distinct_games, report.games].map(|games| count(lang, games as u64));
+    writeln!(out, "{distinct} {different}/{all}")?;
     if !report.complete {
         let stopped =
             lang.pick("interrupted: what follows is what was played", "interrompu : voici ce qui a été joué");

@@ -71,7 +71,7 @@ pub(super) fn heading(done: &Done, lang: Lang) -> String {
 }
 
 fn evidence(done: &Done, lang: Lang) -> String {
-    let (distinct, games) = (done.table.distinct, done.table.games);
+    let [distinct, games] = [done.table.distinct, done.table.games].map(|games| count(lang, games as u64));
     let speed = if done.fresh > 0 {
         let rate = done.fresh as f64 / done.seconds.max(1e-3);
         let rate = if rate < 10.0 { decimal(lang, rate, 1) } else { count(lang, rate.round() as u64) };

@@ -31,7 +31,7 @@ use crate::rules_args::RulesArgs;
 use crate::value::{self, number, real};
 use crate::{interrupt, output};
 use quaterne_report::Text;
-use quaterne_report::numbers::decimal;
+use quaterne_report::numbers::{decimal, rating};
 use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
@@ -388,8 +388,7 @@ impl Report {
                 ["contre", "score %", "Elo", "95 %", "meilleur ?"],
             ));
             for row in &self.against {
-                let number =
-                    |value: Option<f64>| value.map_or("–".to_owned(), |value| decimal(lang, value, 0));
+                let number = |value: Option<f64>| value.map_or("–".to_owned(), |value| rating(lang, value));
                 let range = format!("{} … {}", number(row.elo_low), number(row.elo_high));
                 let decision = match row.decision {
                     "accepted" => lang.pick("yes", "oui"),
