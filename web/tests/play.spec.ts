@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import type { Levels } from "../src/api/types";
 import { cell, playColumns, status, twoPeople } from "./board";
 
 test("a full game by mouse, with undo, redo and time travel", async ({ page }) => {
@@ -204,14 +205,14 @@ test("the hint stays on from move to move", async ({ page }) => {
 
 test("a level that was beaten is remembered, and the next one is offered", async ({ page }) => {
   await page.goto("/");
-  const { levels } = await (await page.request.get("/api/levels?rules=tictactoe")).json();
+  const { levels }: Levels = await (await page.request.get("/api/levels?rules=tictactoe")).json();
   // The opponent of this test gives its games away; the page only knows its name.
   await page.route("**/api/analyse?*", (route) => {
     const taken = new URL(route.request().url()).searchParams.get("position") ?? "";
     const free = ["c3", "c2", "c1"].find((name) => !taken.includes(name))!;
-    return route.fulfill({ json: { best: { move: free, cell: free } } });
+    return route.fulfill({ json: { best: free } });
   });
-  await page.goto(`/?rules=tictactoe&x=human&o=${encodeURIComponent(levels[0].spec)}`);
+  await page.goto(`/?rules=tictactoe&x=human&o=${encodeURIComponent(levels[0].player)}`);
   for (const name of ["a1", "a2", "a3"]) {
     await cell(page, name).click();
     await expect(cell(page, name)).toHaveAttribute("aria-label", /yellow/);
@@ -219,7 +220,7 @@ test("a level that was beaten is remembered, and the next one is offered", async
   }
   await expect(page.locator("[data-end]")).toContainText("1 won, 0 drawn, 0 lost");
   await page.getByRole("button", { name: `Next level: ${levels[1].label.en}` }).click();
-  await expect(page.getByLabel("Red: Level")).toHaveValue(levels[1].spec);
+  await expect(page.getByLabel("Red: Level")).toHaveValue(levels[1].player);
   await page.getByRole("button", { name: "New game" }).click();
   await expect(page.getByRole("dialog").locator('[data-seat="o"] option', { hasText: levels[0].label.en })).toContainText("beaten");
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { legal, newGame, play, positionText, rowsText } from "../src/rules/game";
-import { cellName } from "../src/rules/notation";
+import type { Position } from "../src/api/types";
+import { cellName, moveName } from "../src/rules/notation";
 import { parseRules } from "../src/rules/rules";
 
 /** The page's rules are a second implementation: the engine's word is asked on random games. */
@@ -16,10 +17,10 @@ test("the page's rules and the engine's agree", async ({ request }) => {
         game = play(game, moves[random(moves.length)]);
         if (random(3) > 0 && game.outcome === null) continue;
         const answer = await request.get("/api/position", { params: { rules: text, position: positionText(game) } });
-        const seen = await answer.json();
+        const seen: Position = await answer.json();
         const names = (cells: readonly number[]) => cells.map((cell) => cellName(rules, cell)).sort();
-        expect({ fen: seen.fen, outcome: seen.outcome, winning: [...seen.winning_cells].sort(), legal: seen.legal.map((m: { cell: string }) => m.cell).sort() },
-          `${text} ${positionText(game)}`).toEqual({ fen: rowsText(game), outcome: game.outcome, winning: names(game.winning), legal: names(legal(game)) });
+        expect({ fen: seen.fen, outcome: seen.outcome, winning: [...seen.winning_cells].sort(), legal: [...seen.legal].sort() },
+          `${text} ${positionText(game)}`).toEqual({ fen: rowsText(game), outcome: game.outcome, winning: names(game.winning), legal: legal(game).map((cell) => moveName(rules, cell)).sort() });
       }
     }
   }

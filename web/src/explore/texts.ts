@@ -22,7 +22,7 @@ export const t = texts(
     exports: "Save the tree", quiz: "Try the quiz on this position", drawnMax: "No more than 2,000 nodes are drawn: close some branches first.", zoom: "Size",
   },
   {
-    title: "Voir dans la recherche", lead: "La vraie recherche de n’importe quel joueur, sur n’importe quelle grille : rejouez-la pas à pas, ouvrez ce qu’elle a coupé, et voyez que rien ne change.",
+    title: "Au cœur de la recherche", lead: "La vraie recherche de n’importe quel joueur, sur n’importe quelle grille : rejouez-la pas à pas, ouvrez ce qu’elle a coupé, et voyez que rien ne change.",
     position: "Position", moves: "Coups ou lignes", undo: "Annuler", clear: "Grille vide", search: "Chercher", searching: "Recherche…", rules: "Grille", player: "Joueur qui cherche",
     summary: (nodes: string, leaves: string, cutoffs: string, ms: string) => `${nodes} nœuds, ${leaves} feuilles, ${cutoffs} coupures, ${ms} ms`,
     memoHits: (n: string) => `${n} positions retrouvées en mémoire`, plays: (move: string, score: string) => `joue ${move}, qui vaut ${score} pour le camp au trait`,

@@ -47,6 +47,9 @@ export function texts<T>(en: T, fr: NoInfer<T>): () => T {
 /** A text of the server in the current language. */
 export const pick = (text: Text | null | undefined): string => (text ? text[lang.current] : "");
 
+/** Between a label and what it says: French has a space before it that does not break. */
+export const colon = (): string => (lang.current === "fr" ? "\u00a0: " : ": ");
+
 /** With a real minus. */
 const written = (value: number, options: Intl.NumberFormatOptions): string => value.toLocaleString(lang.current, options).replace(/^-/, "−");
 

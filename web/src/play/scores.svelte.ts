@@ -35,14 +35,21 @@ export interface Scored {
 
 export class Scores {
   current = $state.raw<Scored | null>(null);
+  #of = $state.raw<Game | null>(null);
   trouble = $state.raw<ApiError | null>(null);
   #known = new Map<string, Scored>();
   #stop: (() => void) | null = null;
+
+  /** What is known of this position: right after a move, `current` is still about the one before. */
+  about(game: Game): Scored | null {
+    return this.#of === game ? this.current : null;
+  }
 
   /** Scores of the position shown, by `exact` or a player's name. */
   ask(game: Game, source: string) {
     this.stop();
     this.trouble = null;
+    this.#of = game;
     if (game.outcome !== null) return void (this.current = null);
     const rules = rulesText(game.rules);
     const position = positionText(game);

@@ -45,7 +45,7 @@ export const t = texts(
   },
   {
     title: "Jouer",
-    x: "Jaune", o: "Rouge", you: "Vous", person: "Personne", machine: "Machine",
+    x: "Jaune", o: "Rouge", you: "Vous", person: "Humain", machine: "Machine",
     toPlay: (who: string) => `${who} doit jouer`, thinks: (who: string) => `${who} réfléchit…`,
     wins: (who: string) => `${who} gagne`, draw: "Partie nulle", resigned: (who: string) => `${who} abandonne`, agreed: "Nulle par accord",
     played: (who: string, what: string) => `${who} a joué ${what}.`,
@@ -57,7 +57,7 @@ export const t = texts(
     start: "Début", position: "Position", editor: "Composer", share: "Partager, enregistrer", help: "Touches", sound: "Son",
     evaluation: "Évaluation", winIn: (n: number) => `gagne en ${n}`, lossIn: (n: number) => `perd en ${n}`, equal: "nulle",
     win: "gagne", loss: "perd", unknown: "pas encore connu",
-    searching: "Calcul en cours…", bestLine: "Meilleur jeu", nodes: (n: string) => `${n} positions examinées`, fromBook: "du livre d’ouvertures",
+    searching: "Calcul en cours…", bestLine: "Meilleure suite", nodes: (n: string) => `${n} positions examinées`, fromBook: "du livre d’ouvertures",
     analyse: "Analyser la partie", analysing: "Analyse en cours…", explore: "Voir l’arbre de recherche",
     noMistakes: "Aucune faute.", nextMistake: "Faute suivante", previousMistake: "Faute précédente", loss_: "Perte",
     marks: { best: "meilleur", inaccuracy: "imprécision", mistake: "faute", blunder: "gaffe", unknown: "non prouvé" },
