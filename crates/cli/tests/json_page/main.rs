@@ -83,7 +83,6 @@ fn page() -> String {
     page.text.push_str(SOLVE);
     page.command::<why::Why>("explain", &["explain", "4455", "--json"]);
     page.section::<review::ReviewedMove>("a reviewed move", "");
-    page.section::<review::ReviewSum>("a review", "");
     page.command::<random_play::RandomPlay>(
         "random",
         &with(&["random", "--games", "1000", "--seed", "1", "--json"]),
