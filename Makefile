@@ -44,7 +44,7 @@ install: ## put `quaterne`, with its page, in ~/.cargo/bin, with everything; FEA
 	@command -v npm >/dev/null || echo "npm is not here: the page is left out, and quaterne serve will say so (install Node.js, then make install again)"
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory page; fi
 	$(CARGO) install --locked --path crates/cli \
-	  $(if $(FEATURES),--no-default-features --features "$(filter-out none,$(FEATURES))",--all-features)
+	  $(if $(FEATURES),--no-default-features --features "command $(filter-out none,$(FEATURES))",--all-features)
 
 # The page first: whoever builds the server afterwards takes it in, once.
 test: page rust portable pytest testpage ## everything that must pass before a change lands
@@ -57,7 +57,7 @@ rust:
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --locked --workspace --all-targets --all-features -- -D warnings
 	$(CARGO) clippy --locked -p quaterne -- -D warnings
-	$(CARGO) clippy --locked -p quaterne --no-default-features -- -D warnings
+	$(CARGO) clippy --locked -p quaterne --no-default-features --features command -- -D warnings
 	$(CARGO) test $(ALL)
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --all-features --lib --no-deps --quiet
 	QUATERNE=target/debug/quaterne scripts/signature

@@ -48,7 +48,7 @@ def test_every_format() -> None:
     assert found.dot().startswith("digraph") and found.dot(boards=True) != found.dot()
     assert "élagué" in found.text(lang="fr") and "skipped" in found.text()
     assert json.loads(found.json())["nodes"] == found.analysis.nodes
-    documented = (ROOT / "docs" / "json-tree.md").read_text()
+    documented = (ROOT / "docs" / "json.md").read_text()
     for name in [*found.to_dict(), *found.to_dict()["tree"][0]]:
         assert f"`{name}`" in documented, name
     with pytest.raises(ValueError, match="expected 'en' or 'fr'"):

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 
 test("the explorer: real counts, a pruned branch opened, the log replayed", async ({ page }) => {
-  await page.goto("/explore?with=alphabeta:depth=4,eval=weights/0/1/3/6,order=left");
+  await page.goto("/explore?player=alphabeta:depth=4,eval=weights/0/1/3/6,order=left");
   // A published count: α–β, columns from the left, depth 4.
   await expect(page.locator("[data-summary]")).toContainText("896 nodes");
   await expect(page.locator('[role="treeitem"][data-node=""]')).toHaveAttribute("aria-label", /root, MAX/);
@@ -23,7 +23,7 @@ test("the explorer: real counts, a pruned branch opened, the log replayed", asyn
 });
 
 test("the tree by keyboard, and children on demand", async ({ page }) => {
-  await page.goto("/explore?with=minimax:depth=3");
+  await page.goto("/explore?player=minimax:depth=3");
   const root = page.locator('[role="treeitem"][data-node=""]');
   await root.focus();
   await page.keyboard.press("ArrowDown");
@@ -36,7 +36,7 @@ test("the tree by keyboard, and children on demand", async ({ page }) => {
 });
 
 test("a memory hit names where it came from", async ({ page }) => {
-  await page.goto("/explore?with=alphabeta:depth=4,memo=on");
+  await page.goto("/explore?player=alphabeta:depth=4,memo=on");
   await expect(page.locator("[data-summary]")).toContainText("memory hits");
   await page.getByRole("button", { name: "Next memory hit" }).click();
   await expect(page.getByText("Value remembered from")).toBeVisible();
@@ -83,7 +83,7 @@ test("the quiz: values and pruned branches are checked", async ({ page }) => {
 
 for (const [machine, shows] of [["perfect", "≥-1"], ["mcts:nodes=2000,seed=1", "0."]]) {
   test(`${machine} has a tree, seen from its root`, async ({ page }) => {
-    await page.goto(`/explore?rules=connect4&pos=44444455555&with=${machine}`);
+    await page.goto(`/explore?rules=connect4&pos=44444455555&player=${machine}`);
     const root = page.locator('[data-node=""]');
     await expect(root).toContainText(shows!);
     // However wide the tree is, the root is where one looks.

@@ -15,7 +15,7 @@ use minimax::{Negamax, Strategy, Winner};
 use quaterne_rules::{AnyBoard, Board, Cell, Fixed, Game, Outcome, Position, Rules};
 use quaterne_search::evaluation::Heuristic;
 use quaterne_search::rng::Rng;
-use quaterne_search::{Evaluation, Evaluator, Limits, Method, Silent, Value, engine};
+use quaterne_search::{Evaluation, Evaluator, Limits, Method, Silent, Value, question};
 
 type ConnectFour = Fixed<u64, 7, 6, 4, true, 42>;
 
@@ -91,7 +91,7 @@ fn ours(games: &[Game], spec: &str, unit: Value) -> Sum {
     let mut sum = Sum { name: spec.to_owned(), leaves: 0, time: Duration::ZERO, values: Vec::new() };
     for game in games {
         let started = Instant::now();
-        let found = engine::analyse(game, &method, &Limits::none(), &mut Silent);
+        let found = question::listen(game, &method, &Limits::none(), &mut Silent);
         sum.time += started.elapsed();
         sum.leaves += found.leaves;
         let undecided = found.verdict.is_none();

@@ -10,7 +10,7 @@ use std::time::Instant;
 use quaterne_rules::{AnyBoard, Board, Cell, Game, Outcome, Position, Rules, Shape};
 use quaterne_search::evaluation::Heuristic;
 use quaterne_search::score::INFINITY;
-use quaterne_search::{Evaluation, Evaluator, Event, Limits, Method, Silent, Value, WinRule, engine};
+use quaterne_search::{Evaluation, Evaluator, Event, Limits, Method, Silent, Value, WinRule, question};
 
 struct Bare<'a, S: Shape> {
     heuristic: &'a Heuristic<S>,
@@ -64,12 +64,12 @@ fn main() {
         bare.search(board, depth, -INFINITY, INFINITY);
         bare.nodes
     });
-    let silent = best_of_five(|| engine::analyse(&game, &method, &Limits::none(), &mut Silent).nodes);
+    let silent = best_of_five(|| question::listen(&game, &method, &Limits::none(), &mut Silent).nodes);
     let mut events = 0_u64;
     let listening = best_of_five(|| {
         events = 0;
         let mut count = |_: Event<'_, Cell>| events += 1;
-        engine::analyse(&game, &method, &Limits::none(), &mut count).nodes
+        question::listen(&game, &method, &Limits::none(), &mut count).nodes
     });
     assert_eq!(bare.0, silent.0, "the same tree");
     assert_eq!(silent.0, listening.0, "the same tree");

@@ -11,7 +11,7 @@
 use std::time::{Duration, Instant};
 
 use quaterne_rules::{Game, Player, Rules};
-use quaterne_search::{Limits, Method, engine};
+use quaterne_search::{Limits, Method, question};
 
 use crate::conduct::ProgramConduct;
 use crate::contestant::{ProgramSpec, Protocol};
@@ -225,7 +225,7 @@ impl Check<'_> {
         while game.outcome().is_none() {
             if game.to_move() == player {
                 slowest = slowest.max(self.one(bot, &mut game, &mut budgets)?);
-            } else if let Some(cell) = engine::answer(&game, &opponent, &Limits::none()).best {
+            } else if let Some(cell) = question::best(&game, &opponent, &Limits::none()).best {
                 let _ = game.play(cell);
             }
         }
@@ -272,7 +272,7 @@ impl Check<'_> {
                 _ => {}
             }
             let random = Method::Random { seed: Some(seed * 1000 + nth) };
-            game.play(engine::answer(&game, &random, &Limits::none()).best?).ok()?;
+            game.play(question::best(&game, &random, &Limits::none()).best?).ok()?;
         }
         None
     }

@@ -8,7 +8,7 @@ use quaterne_rules::{Game, on_board};
 use quaterne_search::analysis::{MoveScore, Verdict};
 use quaterne_search::events::Bound as Known;
 use quaterne_search::{
-    Analysis, Evaluation, EvaluationError, Evaluator, Limits, Method, MethodError, Value, engine,
+    Analysis, Evaluation, EvaluationError, Evaluator, Limits, Method, MethodError, Value, question,
 };
 
 use crate::callback::Callback;
@@ -79,7 +79,7 @@ pub(crate) fn analyse<'py>(
 pub(crate) fn search(py: Python<'_>, game: &Game, method: &Method, limits: &Limits) -> PyResult<Analysis> {
     match at_once(py, game, method, limits) {
         Some(analysis) => Ok(analysis),
-        None => running::quietly(py, |stop| engine::answer(game, method, &limits.clone().stop(stop))),
+        None => running::quietly(py, |stop| question::best(game, method, &limits.clone().stop(stop))),
     }
 }
 
@@ -90,7 +90,7 @@ fn at_once(py: Python<'_>, game: &Game, method: &Method, limits: &Limits) -> Opt
         return None;
     }
     let short = limits.and(&Limits::none().time(MOMENT));
-    let analysis = py.detach(|| engine::answer(game, method, &short));
+    let analysis = py.detach(|| question::best(game, method, &short));
     (analysis.elapsed < MOMENT).then_some(analysis)
 }
 

@@ -144,7 +144,7 @@ impl<'py> Callback<'py> {
     ) -> PyResult<Analysis> {
         let tree = tree_of(method)?;
         if game.outcome().is_some() {
-            return Ok(quaterne_search::engine::answer(game, method, limits));
+            return Ok(quaterne_search::question::best(game, method, limits));
         }
         let analysis = match tree.memo {
             Some(_) => self.walk(game, method, tree, limits, Notebook::default(), observer),

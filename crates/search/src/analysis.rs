@@ -36,7 +36,7 @@ pub struct MoveScore {
     pub proved: Option<Solution>,
 }
 
-/// The answer of [`engine::analyse`](crate::engine::analyse).
+/// The answer to a [question](crate::question) about scores and moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     /// The move to play; `None` when the game is over.

@@ -36,7 +36,7 @@ use crate::{Evaluation, Evaluator, Value, WinRule, perfect, solver};
 /// and for those who listen, whoever they are, on the [`Dynamic`] ones. Rejected: once for each observer, which is hardly
 /// faster (an event costs more to keep than to pass on) and took most of the time to compile a caller; and fewer words
 /// for those who listen: memory would keep other positions, and the same question would have two node counts.
-pub fn analyse<O: Observer<Cell>>(
+pub(crate) fn analyse<O: Observer<Cell>>(
     game: &Game,
     method: &Method,
     limits: &Limits,
@@ -50,7 +50,7 @@ pub fn analyse<O: Observer<Cell>>(
 }
 
 /// [`analyse`] for those who want the answer alone.
-pub fn answer(game: &Game, method: &Method, limits: &Limits) -> Analysis {
+pub(crate) fn answer(game: &Game, method: &Method, limits: &Limits) -> Analysis {
     on_board!(game.board(), board => run(game, board, method, limits, &mut Silent))
 }
 
@@ -84,7 +84,7 @@ fn run<S: Shape, O: Observer<Cell>>(
 /// How the values that a method tells its observer are to be read; `None` if it searches no tree.
 ///
 /// The depth is that of the search, as [`Analysis::depth`] has it.
-pub fn scale(game: &Game, method: &Method, depth: u32) -> Option<Scale> {
+pub(crate) fn scale(game: &Game, method: &Method, depth: u32) -> Option<Scale> {
     match method {
         Method::Random { .. } | Method::OnePly { .. } => None,
         Method::MonteCarlo { .. } => Some(Scale::of_numbers(monte_carlo::UNIT)),

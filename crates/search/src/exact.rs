@@ -10,7 +10,7 @@ use crate::events::Bound;
 use crate::{Analysis, Limits, Method, engine};
 
 /// Replaces bounds by scores; the nodes and the time it takes are added. A limit leaves the rest as it is.
-pub fn settle(game: &Game, method: &Method, limits: &Limits, analysis: &mut Analysis) {
+pub(crate) fn settle(game: &Game, method: &Method, limits: &Limits, analysis: &mut Analysis) {
     let searched = analysis.depth;
     if searched <= 1 {
         return settle_leaves(game, method, limits, analysis);

@@ -1,16 +1,16 @@
 //! Which move is best, and how sure: the searches of alignment games.
 //!
-//! There is one door, [`engine::analyse`]: a game, a [`Method`], [`Limits`] and an observer go in, an
-//! [`Analysis`] comes out. Behind it the board type is chosen once and every search is monomorphic.
+//! There is one door, [`question`]: a game, somebody to ask (a [`Method`]), what to ask and [`Limits`] go in, an answer
+//! comes out. Behind it the board type is chosen once and every search is monomorphic.
 //!
 //! ```
 //! use quaterne_rules::{Game, Rules};
-//! use quaterne_search::{Limits, engine};
+//! use quaterne_search::question::{Engine, Question, What};
 //!
 //! // C11: x must take the corner, everything else loses.
 //! let game = Game::parse(&Rules::tictactoe(), "1x1/xoo/ox1 x").unwrap();
 //! let method = "minimax:depth=3,eval=outcome".parse().unwrap();
-//! let analysis = engine::analyse(&game, &method, &Limits::none(), &mut quaterne_search::Silent);
+//! let analysis = Engine::new().analysis(&Question::new(game).by(method).what(What::Best));
 //! assert_eq!(analysis.best.unwrap().to_string(), "c3");
 //! ```
 //!
@@ -22,11 +22,11 @@ pub mod analysis;
 pub mod book;
 mod clock;
 pub mod deepening;
-pub mod engine;
+mod engine;
 pub mod evaluation;
 pub mod evaluator;
 pub mod events;
-pub mod exact;
+mod exact;
 mod grid;
 pub mod learnt;
 pub mod limits;

@@ -12,12 +12,12 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 /// ```
 /// use std::sync::Arc;
 /// use quaterne_rules::{Game, Rules};
-/// use quaterne_search::{Limits, engine, progress::Progress};
+/// use quaterne_search::{Limits, progress::Progress, question};
 ///
 /// let progress = Arc::new(Progress::default());
 /// let limits = Limits::none().watch(Arc::clone(&progress));
 /// let method = "deepening:depth=5".parse().unwrap();
-/// let analysis = engine::answer(&Game::new(Rules::connect4()), &method, &limits);
+/// let analysis = question::best(&Game::new(Rules::connect4()), &method, &limits);
 /// assert_eq!((progress.nodes(), progress.depth()), (analysis.nodes, 5));
 /// ```
 #[derive(Debug, Default)]

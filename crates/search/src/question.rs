@@ -22,11 +22,13 @@
 //! assert_eq!((answer.score, write_move(game.rules(), answer.best.unwrap())), (18.0, "3".to_owned()));
 //! ```
 
-use quaterne_rules::Game;
+use quaterne_rules::{Cell, Game};
 
+use crate::events::Observer;
 use crate::method::PerfectPlay;
 use crate::reasons::Reasons;
 use crate::review::Review;
+use crate::scale::Scale;
 use crate::solver::Solver;
 use crate::tree::{self, Keep, Recorded, ghost};
 use crate::{Analysis, Limits, Method, engine, exact, perfect};
@@ -110,6 +112,22 @@ pub enum Answer {
     Why(Box<Reasons>),
     /// Of [`What::Review`].
     Review(Box<Review>),
+}
+
+/// The move that a player plays, and what it thinks on the way: [`What::Best`], for those who ask one thing again and
+/// again.
+pub fn best(game: &Game, by: &Method, limits: &Limits) -> Analysis {
+    engine::answer(game, by, limits)
+}
+
+/// The same, with somebody who hears of every node: the log of which trees are replays.
+pub fn listen<O: Observer<Cell>>(game: &Game, by: &Method, limits: &Limits, observer: &mut O) -> Analysis {
+    engine::analyse(game, by, limits, observer)
+}
+
+/// How the values that a player tells its listener are to be read; `None` if it searches no tree.
+pub fn scale(game: &Game, by: &Method, depth: u32) -> Option<Scale> {
+    engine::scale(game, by, depth)
 }
 
 /// Answers questions.

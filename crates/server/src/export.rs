@@ -119,7 +119,7 @@ pub(crate) async fn game_txt(State(app): State<App>, Asked(asked): Asked<TextQue
 pub(crate) struct TreeFileQuery {
     rules: Option<String>,
     position: Option<String>,
-    with: Option<String>,
+    player: Option<String>,
     /// Nodes drawn; 200 unless given.
     #[param(minimum = 1, maximum = 2000)]
     nodes: Option<u32>,
@@ -139,8 +139,8 @@ enum Format {
 
 async fn tree_file(app: &App, asked: TreeFileQuery, format: Format) -> Answer<Response> {
     let game = Where { rules: asked.rules, position: asked.position }.game(app)?;
-    let with = asked.with.as_deref().filter(|with| !with.is_empty()).unwrap_or("alphabeta:depth=3");
-    let method = spec::method_of(with)?;
+    let player = asked.player.as_deref().filter(|player| !player.is_empty()).unwrap_or("alphabeta:depth=3");
+    let method = spec::method_of(player)?;
     super::tree::check(&game, &method)?;
     let nodes = between(asked.nodes, "nodes", 200, 1, 2000)? as usize;
     let words = if asked.lang.as_deref() == Some("fr") { &Words::FRENCH } else { &Words::ENGLISH };

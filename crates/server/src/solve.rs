@@ -14,7 +14,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use quaterne_report::Analysis;
 use quaterne_rules::{Cell, Game, Rules};
@@ -26,6 +26,8 @@ use super::error::{Answer, ApiError};
 use super::metrics::Metrics;
 use super::pool::{Class, Pool, Worker};
 
+/// Time of one job on the pool, after which others have their turn.
+const SLICE: Duration = Duration::from_millis(200);
 /// Positions that are remembered.
 const REMEMBERED: usize = 20_000;
 
@@ -157,9 +159,12 @@ impl Solves {
                     let left = deadline.saturating_duration_since(Instant::now());
                     let limits = Limits::none().time(left).stop(stop);
                     let mut next = Known::clone(&known);
-                    let solver = worker.engine(&rules).solver(&perfect);
-                    if !next.proof.step(solver, &limits) {
-                        next.line = next.proof.line(solver, &limits);
+                    let (solver, started) = (worker.engine(&rules).solver(&perfect), Instant::now());
+                    while started.elapsed() < SLICE && !raised(&limits) {
+                        if !next.proof.step(solver, &limits) {
+                            next.line = next.proof.line(solver, &limits);
+                            break;
+                        }
                     }
                     next
                 };
@@ -185,6 +190,11 @@ impl Solves {
     }
 }
 
+fn raised(limits: &Limits) -> bool {
+    limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+        || limits.time.is_some_and(|time| time.is_zero())
+}
+
 fn remember(memory: &Memory, clock: &AtomicU64, key: &Key, known: &Arc<Known>) {
     let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
     if memory.len() >= REMEMBERED && !memory.contains_key(key) {
@@ -200,8 +210,6 @@ fn remember(memory: &Memory, clock: &AtomicU64, key: &Key, known: &Arc<Known>) {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     fn solves() -> Solves {

@@ -161,7 +161,7 @@ fn record(tree: &Tree<Cell>, place: usize, steps: &mut Vec<Step>) {
 mod tests {
     use quaterne_rules::{Game, Rules};
     use quaterne_search::tree::{self, Keep};
-    use quaterne_search::{Event, Limits, Method, engine};
+    use quaterne_search::{Event, Limits, Method, question};
 
     use super::*;
 
@@ -178,7 +178,7 @@ mod tests {
             let found = tree::record(&game, &method, &Limits::none(), Keep::nodes(usize::MAX)).unwrap();
             let mut playback = Playback::new(&found.tree);
             let mut log = Vec::new();
-            engine::analyse(&game, &method, &Limits::none(), &mut |event: Event<'_, Cell>| {
+            question::listen(&game, &method, &Limits::none(), &mut |event: Event<'_, Cell>| {
                 log.push(match event {
                     Event::Enter { .. } => "enter",
                     Event::Leaf { .. } => "leaf",

@@ -280,9 +280,9 @@ export interface components {
             micros: number;
             /** Format: int64 */
             nodes: number;
+            player: string;
             /** Format: double */
             score: number;
-            with: string;
         };
         /** @description A game that was created, with its secrets. */
         Created: {
@@ -335,6 +335,11 @@ export interface components {
          * @enum {string}
          */
         EndReason: "line" | "full" | "resigned" | "agreed";
+        /** @description A game ended by a word. */
+        Ended: components["schemas"]["GameResult"] & {
+            /** @description Who said it. */
+            side: components["schemas"]["Side"];
+        };
         /** @description The body of every answer that is not a success. */
         ErrorBody: {
             /** @description What went wrong. */
@@ -444,37 +449,12 @@ export interface components {
             words: components["schemas"]["Text"][];
         };
         /** @description One thing that happened. */
-        GameEvent: {
+        GameEvent: components["schemas"]["Happened"] & {
             /**
              * Format: int64
              * @description Milliseconds since 1970.
              */
             at: number;
-            move?: components["schemas"]["Move"];
-            /** @description The moves of the game after an undo or redo. */
-            moves?: string;
-            name?: string;
-            offer?: components["schemas"]["OfferKind"];
-            /** @description When this ended the game. */
-            outcome?: components["schemas"]["Outcome"];
-            /** Format: int32 */
-            pace_ms?: number;
-            paused?: boolean;
-            /**
-             * Format: int32
-             * @description How many moves were undone or redone.
-             */
-            plies?: number;
-            /**
-             * Format: int32
-             * @description Stones before the move.
-             */
-            ply?: number;
-            reason?: components["schemas"]["EndReason"];
-            /** @description Who did it. */
-            side?: components["schemas"]["Side"];
-            thought?: components["schemas"]["Thought"];
-            type: components["schemas"]["Kind"];
             /** Format: int64 */
             version: number;
         };
@@ -492,7 +472,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description How and why a game ended. */
+        /** @description How a game ended. */
         GameResult: {
             outcome: components["schemas"]["Outcome"];
             reason: components["schemas"]["EndReason"];
@@ -554,6 +534,53 @@ export interface components {
             why: components["schemas"]["Text"];
             window: components["schemas"]["Text"];
         };
+        /** @description What happened. */
+        Happened: {
+            paused?: boolean;
+            /** @enum {string} */
+            type: "created";
+        } | (components["schemas"]["Moved"] & {
+            /** @enum {string} */
+            type: "move";
+        }) | (components["schemas"]["Travel"] & {
+            /** @enum {string} */
+            type: "undo";
+        }) | (components["schemas"]["Travel"] & {
+            /** @enum {string} */
+            type: "redo";
+        }) | {
+            offer: components["schemas"]["OfferKind"];
+            /**
+             * Format: int32
+             * @description How many moves would be undone or redone.
+             */
+            plies?: number;
+            /** @description Who offers. */
+            side: components["schemas"]["Side"];
+            /** @enum {string} */
+            type: "offer";
+        } | {
+            side: components["schemas"]["Side"];
+            /** @enum {string} */
+            type: "declined";
+        } | (components["schemas"]["Ended"] & {
+            /** @enum {string} */
+            type: "resigned";
+        }) | (components["schemas"]["Ended"] & {
+            /** @enum {string} */
+            type: "drawn";
+        }) | {
+            name: string;
+            side: components["schemas"]["Side"];
+            /** @enum {string} */
+            type: "named";
+        } | {
+            /** Format: int32 */
+            pace_ms?: number;
+            paused?: boolean;
+            /** @enum {string} */
+            type: "pace";
+        };
         /** @description A token alone. */
         Holding: {
             token: string;
@@ -583,11 +610,6 @@ export interface components {
          * @enum {string}
          */
         KeyKind: "integer" | "number" | "choice" | "evaluation" | "duration" | "memo" | "seed";
-        /**
-         * @description The kinds of events.
-         * @enum {string}
-         */
-        Kind: "created" | "move" | "undo" | "redo" | "offer" | "declined" | "resigned" | "drawn" | "named" | "pace";
         /** @description An opponent that feels human. */
         Level: {
             /** @description What to expect. */
@@ -771,6 +793,25 @@ export interface components {
         };
         /** @description A move as the notation has it: `4` with gravity up to nine columns, `d` on wider boards, `b2` without gravity. */
         Move: string;
+        /**
+         * @description A move. What ended the game stands in two optional fields: of a flattened `Option` the API's description would say
+         *     that a move without a result is none.
+         */
+        Moved: {
+            move: components["schemas"]["Move"];
+            /** @description When it ended the game. */
+            outcome?: components["schemas"]["Outcome"];
+            /**
+             * Format: int32
+             * @description Stones before it.
+             */
+            ply: number;
+            reason?: components["schemas"]["EndReason"];
+            /** @description Whose. */
+            side: components["schemas"]["Side"];
+            /** @description Why a machine played it. */
+            thought?: components["schemas"]["Thought"];
+        };
         /** @description A new game. */
         NewGame: {
             /** @description Shown in the list of games to watch. */
@@ -1572,7 +1613,7 @@ export interface components {
          * @description Whether a tournament goes on.
          * @enum {string}
          */
-        TournamentStatus: "running" | "done" | "stopped";
+        TournamentStatus: "playing" | "paused" | "over";
         /** @description The table of a tournament. */
         TournamentTable: {
             /** @description How many games differ, move by move. */
@@ -1610,14 +1651,20 @@ export interface components {
             /** @description Only in the answer to its start. */
             token?: string;
         };
-        /** @description Moves to undo or redo. */
+        /** @description Moves taken back, or played again. */
         Travel: {
+            /** @description The moves of the game after it. */
+            moves: string;
+            /** @description When the game is over then. */
+            outcome?: components["schemas"]["Outcome"];
             /**
              * Format: int32
-             * @description 1 unless given.
+             * @description How many moves.
              */
-            plies?: number | null;
-            token: string;
+            plies: number;
+            reason?: components["schemas"]["EndReason"];
+            /** @description Who wanted it. */
+            side: components["schemas"]["Side"];
         };
         /** @description A node. */
         TreeNode: {
@@ -1689,11 +1736,11 @@ export interface components {
             line: string[];
             /** Format: int64 */
             memo_hits: number;
-            method: string;
             /** Format: int64 */
             micros: number;
             /** Format: int64 */
             nodes: number;
+            player: string;
             position: string;
             rounds: components["schemas"]["RoundView"][];
             rules: string;

@@ -7,7 +7,7 @@ import type { Ghost, Tree, TreeNode } from "../api/types";
 /** More would make a browser slow. */
 export const MAX_DRAWN = 2000;
 
-export interface Query { [key: string]: string; rules: string; position: string; with: string }
+export interface Query { [key: string]: string; rules: string; position: string; player: string }
 
 /** What is drawn: a real node, a pruned branch, or a node of a ghost. */
 export interface Drawn {

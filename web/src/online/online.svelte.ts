@@ -210,6 +210,6 @@ export class OnlineTable implements Table {
 }
 
 function ending(event: GameEvent): Partial<GameState> {
-  if (!event.outcome) return {};
+  if (!("outcome" in event) || !event.outcome) return {};
   return { status: "over", result: { outcome: event.outcome, reason: event.reason ?? "line" } };
 }

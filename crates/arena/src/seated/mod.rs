@@ -20,7 +20,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use quaterne_rules::{Cell, Game};
-use quaterne_search::{Limits, Method, engine};
+use quaterne_search::{Limits, Method, question};
 
 use crate::conduct::ProgramConduct;
 use crate::contestant::Contestant;
@@ -165,7 +165,7 @@ impl Seated {
 /// The move of a machine.
 fn search(method: &Method, turn: &Turn<'_>) -> Result<Choice, Miss> {
     let limits = Limits { stop: turn.stop.cloned(), ..turn.budget().limits() };
-    let analysis = engine::answer(turn.game, method, &limits);
+    let analysis = question::best(turn.game, method, &limits);
     Ok(Choice {
         cell: analysis.best.ok_or(Miss::Stopped)?,
         nodes: analysis.nodes,

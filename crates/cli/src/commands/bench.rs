@@ -11,7 +11,7 @@ use anyhow::ensure;
 use quaterne_rules::{Game, Player, Rules, on_board, perft};
 use quaterne_search::playout::Tally;
 use quaterne_search::rng::Rng;
-use quaterne_search::{Analysis, Limits, engine};
+use quaterne_search::{Analysis, Limits, question};
 
 use crate::cli::Context;
 use crate::contest_args::method;
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 
 fn analyse(rules: &str, position: &str, machine: &str) -> anyhow::Result<Analysis> {
     let game = Game::parse(&rules.parse::<Rules>().or_usage()?, position).or_usage()?;
-    Ok(engine::answer(&game, &method(machine)?, &Limits::none()))
+    Ok(question::best(&game, &method(machine)?, &Limits::none()))
 }
 
 fn signature() -> anyhow::Result<u64> {

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use quaterne_rules::{Cell, Game};
 use quaterne_search::question::{Answer, Engine, Question, What};
 use quaterne_search::tree::{Keep, Recorded, View, Words, dot, svg, text};
-use quaterne_search::{Event, Limits, Method, engine};
+use quaterne_search::{Event, Limits, Method, question};
 
 use crate::cli::Context;
 use crate::failure::OrUsage;
@@ -239,7 +239,7 @@ fn subtitle(view: &View<'_, Cell, Game>, recorded: &Recorded, lang: Lang) -> Str
 
 /// The raw log, as it happens.
 fn events(game: &Game, method: &Method, out: &mut impl Write) -> anyhow::Result<()> {
-    let scale = engine::scale(game, method, 0).context("a method with a tree has a scale")?;
+    let scale = question::scale(game, method, 0).context("a method with a tree has a scale")?;
     let mut failure = None;
     let mut tell = |event: Event<'_, Cell>| {
         if failure.is_none() {
@@ -250,7 +250,7 @@ fn events(game: &Game, method: &Method, out: &mut impl Write) -> anyhow::Result<
                 .err();
         }
     };
-    engine::analyse(game, method, &Limits::none(), &mut tell);
+    question::listen(game, method, &Limits::none(), &mut tell);
     match failure {
         Some(error) => Err(error),
         None => Ok(out.flush()?),
@@ -279,7 +279,7 @@ mod tests {
         }
     }
 
-    /// The names that docs/json-tree.md promises.
+    /// The names that docs/json.md promises.
     #[test]
     fn json_has_the_documented_names() {
         let game = Game::parse(&Rules::tictactoe(), "1x1/xoo/ox1 x").unwrap();
@@ -294,11 +294,11 @@ mod tests {
             boards: false,
         };
         let report = serde_json::to_value(Tree::of(&game, &method, &recorded, &view)).unwrap();
-        let documented = include_str!("../../../../docs/json-tree.md");
+        let documented = include_str!("../../../../docs/json.md");
         let mut names: Vec<&String> = report.as_object().unwrap().keys().collect();
         names.extend(report["tree"][0].as_object().unwrap().keys());
         for name in names {
-            assert!(documented.contains(&format!("`{name}`")), "{name} is not in docs/json-tree.md");
+            assert!(documented.contains(&format!("`{name}`")), "{name} is not in docs/json.md");
         }
         assert_eq!((report["best"].as_str(), report["score"].as_f64()), (Some("c3"), Some(0.0)));
         assert_eq!(report["tree"].as_array().unwrap().len(), 14);

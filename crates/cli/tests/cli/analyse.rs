@@ -111,7 +111,7 @@ fn an_evaluation_is_explained() {
             .as_array()
             .unwrap()
             .iter()
-            .map(|item| item["worth"].as_f64().unwrap() * if item["player"] == "o" { 1.0 } else { -1.0 })
+            .map(|item| item["worth"].as_f64().unwrap() * if item["side"] == "o" { 1.0 } else { -1.0 })
             .sum();
         assert!((sum - explained["score"].as_f64().unwrap()).abs() < 1e-9);
     }

@@ -93,7 +93,8 @@ fn tidy(part: &str) -> String {
         "micros" | "micros_per_move" => "1250",
         "games_per_second" | "per_second" => "800000.0",
         "db" => "\"arena.db\"",
-        "id" => "\"5b1c…\"",
+        // Twelve digits of a hash; other ids are words, or moves.
+        "id" if value.len() == 14 => "\"5b1c…\"",
         _ => return format!("{key}:{}", number(value)),
     };
     format!("{key}:{}", if value == "null" { value } else { made_up })

@@ -11,8 +11,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use quaterne_report::{
-    alignments, analysis, bench, book, bot_check, catalogue, error_body, explained, judgement, match_report,
-    nodes_table, perft, position, random_play, review, tournament, why,
+    Analysis, alignments, bench, book, bot_check, catalogue, error_body, explained, judgement, match_report,
+    nodes_table, perft, position, random_play, review, tournament, tree, why,
 };
 use quaterne_rules::Game;
 use serde::Serialize;
@@ -21,11 +21,10 @@ use utoipa::ToSchema;
 use self::schema::Nouns;
 
 const HEAD: &str = include_str!("head.md");
-/// What an evaluation taken apart adds to the shape,
 const ANALYSE: &str = include_str!("analyse.md");
-/// and a list of positions.
 const SOLVE: &str = include_str!("solve.md");
-/// Trees, which have a page of their own, and files.
+const TREE: &str = include_str!("tree.md");
+/// Files.
 const TAIL: &str = include_str!("tail.md");
 
 /// The page, section by section.
@@ -55,11 +54,17 @@ impl Page {
 
     /// What a command prints.
     fn command<T: ToSchema>(&mut self, title: &str, args: &[&str]) {
-        let (typed, printed) = (args.join(" "), example::printed(args));
-        self.section::<T>(
-            title,
-            &format!("`quaterne {typed}` (times are made up):\n\n```json\n{printed}\n```\n"),
-        );
+        self.noted::<T>(title, "", args);
+    }
+
+    /// What a command prints, and what the fields alone do not say.
+    fn noted<T: ToSchema>(&mut self, title: &str, notes: &str, args: &[&str]) {
+        self.section::<T>(title, &format!("{notes}{}", run(args)));
+    }
+
+    /// What a command prints that is a noun told before, and something around it.
+    fn around(&mut self, title: &str, about: &str, args: &[&str]) {
+        let _ = write!(self.text, "\n## {title}\n\n{about}{}", run(args));
     }
 
     /// What only the API says.
@@ -69,20 +74,32 @@ impl Page {
     }
 }
 
+/// A command and what it prints.
+fn run(args: &[&str]) -> String {
+    let quoted = |arg: &&str| if arg.contains(' ') { format!("\"{arg}\"") } else { (*arg).to_owned() };
+    let typed = args.iter().map(quoted).collect::<Vec<_>>().join(" ");
+    format!("`quaterne {typed}` (times are made up):\n\n```json\n{}\n```\n", example::printed(args))
+}
+
 fn page() -> String {
     let game = |rules: &str, text: &str| Game::parse(&rules.parse().unwrap(), text).unwrap();
     let mut page = Page { text: HEAD.to_owned(), nouns: Nouns::default(), told: BTreeSet::new() };
     let small = ["--rules", "tictactoe"];
     let with = |args: &[&'static str]| [args, &small[..]].concat();
-    page.command::<analysis::Analysis>(
+    page.noted::<Analysis>(
         "analyse",
-        &with(&["analyse", "b2a1c3", "--with", "alphabeta:depth=2", "--json"]),
+        ANALYSE,
+        &with(&["analyse", "1x1/xoo/ox1 x", "--with", "alphabeta:depth=2", "--json"]),
     );
-    page.text.push_str(ANALYSE);
-    page.command::<analysis::Analysis>("solve", &["solve", "44455554221", "--json"]);
-    page.text.push_str(SOLVE);
-    page.command::<why::Why>("explain", &["explain", "4455", "--json"]);
+    page.around("solve", SOLVE, &with(&["solve", "1x1/xoo/ox1 x 0", "--json"]));
+    page.command::<why::Why>("explain", &with(&["explain", "1x1/xoo/ox1 x", "--json"]));
+    page.noted::<tree::Tree>(
+        "tree",
+        TREE,
+        &with(&["tree", "1x1/xoo/ox1 x", "--with", "alphabeta:depth=1", "--format", "json"]),
+    );
     page.section::<review::ReviewedMove>("a reviewed move", "");
+    page.section::<review::ReviewSum>("the sum of a review", "");
     page.command::<random_play::RandomPlay>(
         "random",
         &with(&["random", "--games", "1000", "--seed", "1", "--json"]),

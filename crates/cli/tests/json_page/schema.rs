@@ -124,7 +124,7 @@ impl Nouns {
         };
         let fields = self.fields(&self.0[name]);
         let names: Vec<String> = fields.iter().map(|field| format!("`{}`", field.name)).collect();
-        let each = match of.starts_with(char::is_uppercase) {
+        let each = match self.0.contains_key(of) {
             true => self.called(of),
             false => fields.first().map_or(String::new(), |field| self.kind(&field.schema)),
         };

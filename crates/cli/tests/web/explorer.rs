@@ -8,7 +8,7 @@ fn a_tree_is_opened_node_by_node() {
     let folder = Folder::new();
     let server = Server::in_folder(&folder);
     let at = server.address;
-    let made = "position=44&with=alphabeta:depth=4,memo=on";
+    let made = "position=44&player=alphabeta:depth=4,memo=on";
     let tree = ask(at, &format!("/api/tree?{made}&open=30"));
     let nodes = tree["tree"].as_array().unwrap();
     assert!(nodes.len() <= 30 && nodes[0]["id"] == "" && nodes[0]["principal"] == true);
@@ -52,7 +52,7 @@ fn the_log_can_be_read_from_any_line() {
     let folder = Folder::new();
     let server = Server::in_folder(&folder);
     let at = server.address;
-    let made = "with=alphabeta:depth=4";
+    let made = "player=alphabeta:depth=4";
     let page = ask(at, &format!("/api/tree/events?{made}&from=0&count=3"));
     let total = page["total"].as_u64().unwrap();
     let kinds: Vec<&str> =

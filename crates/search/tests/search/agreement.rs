@@ -4,7 +4,7 @@
 use quaterne_rules::{Cell, Game, Rules, on_board};
 use quaterne_search::negamax::negamax;
 use quaterne_search::rng::Rng;
-use quaterne_search::{Evaluation, Evaluator, Event, Limits, Method, Silent, WinRule, engine};
+use quaterne_search::{Evaluation, Evaluator, Event, Limits, Method, Silent, WinRule, question};
 
 /// A random position that is not over.
 pub(crate) fn position(rules: Rules, rng: &mut Rng) -> Game {
@@ -36,7 +36,7 @@ fn check(rules: &str, positions: usize, depth: u32) {
                     .parse()
                     .unwrap()
             };
-            let run = |method: &Method| engine::analyse(&game, method, &Limits::none(), &mut Silent);
+            let run = |method: &Method| question::listen(&game, method, &Limits::none(), &mut Silent);
             let plain = run(&spec("minimax", ""));
             let value = on_board!(game.board(), board => {
                 let heuristic = evaluation.parse::<Evaluation>().unwrap().on(board.shape(), &rules);
@@ -120,7 +120,7 @@ fn deepening_and_repetition() {
     let mut rng = Rng::new(5);
     for _ in 0..100 {
         let game = position(rules, &mut rng);
-        let run = |spec: &str| engine::analyse(&game, &spec.parse().unwrap(), &Limits::none(), &mut Silent);
+        let run = |spec: &str| question::listen(&game, &spec.parse().unwrap(), &Limits::none(), &mut Silent);
         let fixed = run("alphabeta:depth=5,win=depth");
         let deepened = run("deepening:depth=5");
         if fixed.verdict.is_none() {
@@ -157,8 +157,8 @@ fn who_listens_gets_the_same_answer() {
             let method: Method = method.parse().unwrap();
             let mut events = 0;
             let mut listen = |_: Event<'_, Cell>| events += 1;
-            let mut heard = engine::analyse(&game, &method, &Limits::none(), &mut listen);
-            let silent = engine::answer(&game, &method, &Limits::none());
+            let mut heard = question::listen(&game, &method, &Limits::none(), &mut listen);
+            let silent = question::best(&game, &method, &Limits::none());
             heard.elapsed = silent.elapsed;
             assert_eq!(heard, silent, "{board} {method}");
             assert!(events > 0, "{board} {method}");

@@ -1,12 +1,12 @@
 //! The numbers of the labs, reproduced.
 
 use quaterne_rules::{Game, Rules};
-use quaterne_search::{Analysis, Limits, Silent, engine};
+use quaterne_search::{Analysis, Limits, Silent, question};
 
 fn analyse(rules: &str, position: &str, method: &str) -> Analysis {
     let rules: Rules = rules.parse().unwrap();
     let game = Game::parse(&rules, position).unwrap();
-    engine::analyse(&game, &method.parse().unwrap(), &Limits::none(), &mut Silent)
+    question::listen(&game, &method.parse().unwrap(), &Limits::none(), &mut Silent)
 }
 
 /// Nodes from the empty 7 × 6 board with weights 0/1/3/6, by depth.

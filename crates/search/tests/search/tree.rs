@@ -7,7 +7,7 @@ use quaterne_search::events::Bound;
 use quaterne_search::rng::Rng;
 use quaterne_search::solver::Solver;
 use quaterne_search::tree::{self, Captions, Keep, Kind, Recorded, View, Words, dot, ghost, svg, text};
-use quaterne_search::{Analysis, Limits, Method, Silent, engine};
+use quaterne_search::{Analysis, Limits, Method, Silent, question};
 
 fn record(game: &Game, spec: &str, keep: Keep) -> Recorded {
     tree::record(game, &spec.parse().unwrap(), &Limits::none(), keep).unwrap()
@@ -173,7 +173,7 @@ fn ghosts_are_what_was_saved() {
         for (ties, cut) in [("first", true), ("last", true), ("random", false)] {
             let method: Method = format!("alphabeta:depth=4,ties={ties}").parse().unwrap();
             let plain = "minimax:depth=4".parse().unwrap();
-            let plain = engine::analyse(&game, &plain, &Limits::none(), &mut Silent);
+            let plain = question::listen(&game, &plain, &Limits::none(), &mut Silent);
             let mut found = tree::record(&game, &method, &Limits::none(), Keep::nodes(100_000)).unwrap();
             ghost::look(&mut found, &game, &method, &Limits::none());
             let mut saved = 0;
@@ -242,7 +242,7 @@ fn who_listens_to_perfect_play_does_not_disturb_it() {
     for (rules, position) in [("connect4", "4444445555511"), ("4x4/4/free", "b2c2")] {
         let game = Game::parse(&rules.parse().unwrap(), position).unwrap();
         let heard = record(&game, "perfect:table=1", Keep::nodes(100));
-        let silent = engine::answer(&game, &"perfect:table=1".parse().unwrap(), &Limits::none());
+        let silent = question::best(&game, &"perfect:table=1".parse().unwrap(), &Limits::none());
         let summary = |found: &Analysis| (found.nodes, found.best, found.score, found.moves.clone());
         assert_eq!(summary(&heard.analysis), summary(&silent), "{rules} {position}");
         // The tree has the nodes of the questions about the root; those about its moves come after.

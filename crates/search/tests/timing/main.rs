@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use quaterne_rules::{Game, Rules};
-use quaterne_search::{Limits, Method, Silent, engine};
+use quaterne_search::{Limits, Method, Silent, question};
 
 /// Held by the test that runs.
 static ALONE: Mutex<()> = Mutex::new(());
@@ -53,7 +53,7 @@ fn a_raised_flag_ends_every_search() {
             let limits = Limits::none().stop(Arc::clone(&stop));
             std::thread::scope(|scope| {
                 let search = scope.spawn(|| {
-                    let analysis = engine::analyse(&game, &method, &limits, &mut Silent);
+                    let analysis = question::listen(&game, &method, &limits, &mut Silent);
                     (Instant::now(), analysis)
                 });
                 std::thread::sleep(Duration::from_millis(30));
@@ -76,7 +76,7 @@ fn time_is_kept() {
         let limits = Limits::none().time(Duration::from_millis(20));
         let taken = least(Duration::from_millis(40), || {
             let started = Instant::now();
-            engine::analyse(&game, &spec.parse().unwrap(), &limits, &mut Silent);
+            question::listen(&game, &spec.parse().unwrap(), &limits, &mut Silent);
             started.elapsed()
         });
         assert!((20..40).contains(&taken.as_millis()), "{rules} {spec}: {taken:?}");
@@ -100,7 +100,7 @@ fn nothing_is_allocated_once_a_search_runs() {
         let allocations = |nodes| {
             let limits = Limits::none().nodes(nodes);
             let count = allocation_counter::measure(|| {
-                let analysis = engine::analyse(&game, &method, &limits, &mut Silent);
+                let analysis = question::listen(&game, &method, &limits, &mut Silent);
                 assert_eq!(analysis.nodes, nodes, "{spec}");
             });
             (count.count_total, count.bytes_max)
@@ -111,7 +111,7 @@ fn nothing_is_allocated_once_a_search_runs() {
     }
     let games = |n: u64| {
         let method: Method = format!("mcts:nodes={n}").parse().unwrap();
-        allocation_counter::measure(|| drop(engine::analyse(&game, &method, &Limits::none(), &mut Silent)))
+        allocation_counter::measure(|| drop(question::listen(&game, &method, &Limits::none(), &mut Silent)))
             .count_total
     };
     assert!(games(20_000) <= games(2_000) + 32, "{} then {}", games(2_000), games(20_000));
@@ -126,7 +126,7 @@ fn memory_is_bounded_by_what_was_asked() {
         let method: Method = format!("alphabeta:depth=4,memo={mebibytes}").parse().unwrap();
         let limits = Limits::none().nodes(50_000);
         let bytes =
-            allocation_counter::measure(|| drop(engine::analyse(&game, &method, &limits, &mut Silent)))
+            allocation_counter::measure(|| drop(question::listen(&game, &method, &limits, &mut Silent)))
                 .bytes_max;
         assert!(bytes <= (mebibytes << 20) + (1 << 20), "{mebibytes} MiB: {bytes}");
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use quaterne_search::{Limits, Method, engine};
+use quaterne_search::{Limits, Method, question};
 
 use super::Hub;
 use super::action::Action;
@@ -85,7 +85,7 @@ impl Hub {
         room.set_thinking(Some(turn.side));
         let (game, method) = (turn.contest.game.clone(), turn.method.clone());
         let search =
-            self.0.pool.run(Class::Game, move |_, limits: &Limits| engine::answer(&game, &method, limits));
+            self.0.pool.run(Class::Game, move |_, limits: &Limits| question::best(&game, &method, limits));
         let analysis = tokio::select! {
             found = search => found,
             () = &mut went_on => return true,

@@ -10,7 +10,7 @@ use quaterne_arena::{
 use quaterne_report::contest::{Pairing, Standing, effort};
 use quaterne_report::match_report::{CrossTable, OpeningSet};
 use quaterne_report::{Outcome, Text};
-use quaterne_search::{Limits, engine};
+use quaterne_search::{Limits, question};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -161,7 +161,7 @@ async fn one_game(app: &App, contest: &Tournament, fixture: Fixture) -> Result<O
             let started = Instant::now();
             while game.outcome().is_none() && started.elapsed() < SLICE && !stopped(limits) {
                 let Some(method) = seats[game.to_move().index()].method() else { break };
-                let found = engine::answer(&game, method, limits);
+                let found = question::best(&game, method, limits);
                 let Some(cell) = found.best.filter(|&cell| game.play(cell).is_ok()) else { break };
                 let (score, depth) = (Some(found.score), Some(found.depth));
                 let (nodes, elapsed) = (found.nodes, found.elapsed);

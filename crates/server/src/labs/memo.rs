@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use quaterne_search::{Limits, Method, engine};
+use quaterne_search::{Limits, Method, question};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -76,7 +76,7 @@ pub(super) async fn memo(State(app): State<App>, Asked(asked): Asked<MemoQuery>)
                 let with: Method = format!("{name}:depth={depth},eval={eval},memo=on").parse().ok()?;
                 let half = Limits { time: limits.time.map(|time| time / 2), ..limits.clone() };
                 let (plain, with) =
-                    (engine::answer(&game, &plain, &half), engine::answer(&game, &with, &half));
+                    (question::best(&game, &plain, &half), question::best(&game, &with, &half));
                 Some(MemoRow {
                     depth,
                     player: name,

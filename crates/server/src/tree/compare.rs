@@ -1,7 +1,7 @@
 //! The same search by each method, side by side.
 
 use quaterne_rules::{Game, write_move};
-use quaterne_search::{Evaluation, Limits, Method, engine};
+use quaterne_search::{Evaluation, Limits, Method, question};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,7 +21,7 @@ pub(crate) struct Compared {
 /// One method.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ComparedRow {
-    with: String,
+    player: String,
     label: Text,
     nodes: u64,
     leaves: u64,
@@ -53,9 +53,9 @@ pub(super) fn row(
 ) -> Option<ComparedRow> {
     let (name, keys, en, fr) = METHODS[nth];
     let method: Method = format!("{name}:depth={depth},eval={eval}{keys}").parse().ok()?;
-    let found = engine::answer(game, &method, limits);
+    let found = question::best(game, &method, limits);
     Some(ComparedRow {
-        with: method.to_string(),
+        player: method.to_string(),
         label: Text::new(en, fr),
         nodes: found.nodes,
         leaves: found.leaves,

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 
 use quaterne_rules::Game;
 use quaterne_search::tree::{Keep, Recorded, Recorder};
-use quaterne_search::{Limits, Method, engine};
+use quaterne_search::{Limits, Method, question};
 
 use super::log::{Listener, Log};
 use super::node_view::Writing;
@@ -29,12 +29,12 @@ impl Explored {
     /// Searches and records. `None` when there is no tree: the game is over, or there was no time for the root.
     pub(super) fn of(game: &Game, method: &Method, limits: &Limits) -> Option<Self> {
         // Counting first is quick, and says how much can be kept. Perfect play has the book, and is heard without it.
-        let counted = engine::answer(game, method, &limits.clone().nodes(WHOLE + 1));
+        let counted = question::best(game, method, &limits.clone().nodes(WHOLE + 1));
         let whole = counted.complete && counted.nodes <= WHOLE && !matches!(method, Method::Perfect(_));
         let keep = Keep::nodes(if whole { WHOLE as usize * 2 } else { PART });
         let mut listener = Listener::new(Recorder::new(keep), LINES);
-        let analysis = engine::analyse(game, method, limits, &mut listener);
-        let scale = engine::scale(game, method, analysis.depth)?;
+        let analysis = question::listen(game, method, limits, &mut listener);
+        let scale = question::scale(game, method, analysis.depth)?;
         let mut tree = listener.recorder.tree(analysis.best)?;
         tree.link_memo(|moves| {
             let mut board = *game.board();

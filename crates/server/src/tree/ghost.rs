@@ -220,7 +220,7 @@ mod tests {
                 }
             }
             let plain: Method = with.replace("alphabeta", "minimax").parse().unwrap();
-            let all = quaterne_search::engine::answer(&game, &plain, &Limits::none()).nodes;
+            let all = quaterne_search::question::best(&game, &plain, &Limits::none()).nodes;
             // Where a win is near α–β ends a node that minimax searches on: there the sums differ.
             if !with.contains("weights") {
                 assert_eq!(explored.recorded.analysis.nodes + saved, all, "{with}");

@@ -50,15 +50,15 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 pub(super) struct Made {
     pub(super) rules: Option<String>,
     pub(super) position: Option<String>,
-    /// `ternary`, `minimax`, `alphabeta` or `deepening`, with its keys.
-    pub(super) with: Option<String>,
+    /// One that searches a tree, with its keys.
+    pub(super) player: Option<String>,
 }
 
 impl Made {
     pub(super) async fn explored(&self, app: &App) -> Answer<Arc<Explored>> {
         let at = Where { rules: self.rules.clone(), position: self.position.clone() };
-        let with = self.with.as_deref().filter(|with| !with.is_empty()).unwrap_or(DEFAULT);
-        let method = spec::method_of(with)?;
+        let player = self.player.as_deref().filter(|player| !player.is_empty()).unwrap_or(DEFAULT);
+        let method = spec::method_of(player)?;
         app.trees.get(at.game(app)?, method).await
     }
 }
@@ -69,7 +69,7 @@ impl Made {
 struct TreeQuery {
     rules: Option<String>,
     position: Option<String>,
-    with: Option<String>,
+    player: Option<String>,
     /// Nodes to send first; 200 unless given.
     #[param(minimum = 1, maximum = 2000)]
     open: Option<u32>,
@@ -81,7 +81,7 @@ struct TreeView {
     rules: String,
     position: String,
     fen: String,
-    method: String,
+    player: String,
     best: Option<String>,
     score: f64,
     depth: u32,
@@ -114,7 +114,7 @@ struct RoundView {
 /// A search tree
 #[utoipa::path(get, path = "/api/tree", tag = "explorer", params(TreeQuery), responses((status = 200, body = TreeView)))]
 async fn tree(State(app): State<App>, Asked(asked): Asked<TreeQuery>) -> Answer<Json<TreeView>> {
-    let made = Made { rules: asked.rules, position: asked.position, with: asked.with };
+    let made = Made { rules: asked.rules, position: asked.position, player: asked.player };
     let explored = made.explored(&app).await?;
     let open = asked.open.map_or(200, |open| open as usize).clamp(1, MOST_OPEN);
     let writing = explored.writing();
@@ -129,7 +129,7 @@ async fn tree(State(app): State<App>, Asked(asked): Asked<TreeQuery>) -> Answer<
         rules: game.rules().to_string(),
         position: game.text(),
         fen: game.fen(),
-        method: explored.method.to_string(),
+        player: explored.method.to_string(),
         best: analysis.best.map(name),
         score: analysis.score,
         depth: analysis.depth,
@@ -155,14 +155,14 @@ async fn tree(State(app): State<App>, Asked(asked): Asked<TreeQuery>) -> Answer<
 struct NodeQuery {
     rules: Option<String>,
     position: Option<String>,
-    with: Option<String>,
+    player: Option<String>,
     /// Its id; absent: the root.
     node: Option<String>,
 }
 
 impl NodeQuery {
     async fn found(self, app: &App) -> Answer<(Arc<Explored>, usize)> {
-        let made = Made { rules: self.rules, position: self.position, with: self.with };
+        let made = Made { rules: self.rules, position: self.position, player: self.player };
         let explored = made.explored(app).await?;
         let place = explored.place(self.node.as_deref().unwrap_or_default());
         let place = place.ok_or_else(ApiError::not_found)?;
@@ -212,7 +212,7 @@ async fn children(State(app): State<App>, Asked(asked): Asked<NodeQuery>) -> Ans
 struct GhostQuery {
     rules: Option<String>,
     position: Option<String>,
-    with: Option<String>,
+    player: Option<String>,
     /// The node that was cut; absent: the root.
     node: Option<String>,
     /// The move that it did not look at.
@@ -223,7 +223,8 @@ struct GhostQuery {
 #[utoipa::path(get, path = "/api/tree/ghost", tag = "explorer", params(GhostQuery), responses((status = 200, body = GhostView)))]
 async fn ghost(State(app): State<App>, Asked(asked): Asked<GhostQuery>) -> Answer<Json<GhostView>> {
     let by = asked.r#move;
-    let node = NodeQuery { rules: asked.rules, position: asked.position, with: asked.with, node: asked.node };
+    let node =
+        NodeQuery { rules: asked.rules, position: asked.position, player: asked.player, node: asked.node };
     let (explored, place) = node.found(&app).await?;
     let name = |cell| quaterne_rules::write_move(explored.game.rules(), cell);
     let skipped = explored.recorded.tree.nodes()[place].skipped.iter().map(|each| each.by);

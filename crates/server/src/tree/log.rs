@@ -217,13 +217,13 @@ mod tests {
     use super::*;
     use quaterne_rules::{Game, Rules};
     use quaterne_search::tree::Keep;
-    use quaterne_search::{Limits, Method, engine};
+    use quaterne_search::{Limits, Method, question};
 
     fn listen(position: &str, with: &str, most: usize) -> (Log, u64) {
         let game = Game::parse(&Rules::connect4(), position).unwrap();
         let method: Method = with.parse().unwrap();
         let mut listener = Listener::new(Recorder::new(Keep::nodes(100)), most);
-        let analysis = engine::analyse(&game, &method, &Limits::none(), &mut listener);
+        let analysis = question::listen(&game, &method, &Limits::none(), &mut listener);
         (listener.log, analysis.nodes)
     }
 

@@ -31,7 +31,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
 struct PageQuery {
     rules: Option<String>,
     position: Option<String>,
-    with: Option<String>,
+    player: Option<String>,
     /// The first line; 0 unless given.
     from: Option<usize>,
     /// How many; 200 unless given.
@@ -84,7 +84,7 @@ struct LogEvent {
 /// The log of a search
 #[utoipa::path(get, path = "/api/tree/events", tag = "explorer", params(PageQuery), responses((status = 200, body = EventPage)))]
 async fn events(State(app): State<App>, Asked(asked): Asked<PageQuery>) -> Answer<Json<EventPage>> {
-    let made = Made { rules: asked.rules, position: asked.position, with: asked.with };
+    let made = Made { rules: asked.rules, position: asked.position, player: asked.player };
     let explored = made.explored(&app).await?;
     let (from, count) = (asked.from.unwrap_or(0), asked.count.unwrap_or(200).min(MOST_LINES));
     let lines = explored.log.read(from).take(count);
@@ -185,7 +185,7 @@ fn written(explored: &Explored, n: usize, line: &Line, place: &Place) -> LogEven
 struct NextQuery {
     rules: Option<String>,
     position: Option<String>,
-    with: Option<String>,
+    player: Option<String>,
     from: Option<usize>,
     /// `cutoff` unless given; or `enter`, `leaf`, `memo`, `update`, `exit`.
     r#type: Option<String>,
@@ -202,7 +202,7 @@ struct NextLine {
 /// The next line of a kind
 #[utoipa::path(get, path = "/api/tree/next", tag = "explorer", params(NextQuery), responses((status = 200, body = NextLine)))]
 async fn next(State(app): State<App>, Asked(asked): Asked<NextQuery>) -> Answer<Json<NextLine>> {
-    let made = Made { rules: asked.rules, position: asked.position, with: asked.with };
+    let made = Made { rules: asked.rules, position: asked.position, player: asked.player };
     let wanted: fn(&Line) -> bool = match asked.r#type.as_deref().unwrap_or("cutoff") {
         "cutoff" => |line| matches!(line, Line::Cutoff { .. }),
         "enter" => |line| matches!(line, Line::Enter { .. }),
@@ -227,7 +227,7 @@ async fn next(State(app): State<App>, Asked(asked): Asked<NextQuery>) -> Answer<
 struct MomentQuery {
     rules: Option<String>,
     position: Option<String>,
-    with: Option<String>,
+    player: Option<String>,
     /// The line; 0 unless given.
     at: Option<usize>,
 }
@@ -258,7 +258,7 @@ struct OpenNode {
 /// Where the search is after a line of its log
 #[utoipa::path(get, path = "/api/tree/state", tag = "explorer", params(MomentQuery), responses((status = 200, body = Moment)))]
 async fn state(State(app): State<App>, Asked(asked): Asked<MomentQuery>) -> Answer<Json<Moment>> {
-    let made = Made { rules: asked.rules, position: asked.position, with: asked.with };
+    let made = Made { rules: asked.rules, position: asked.position, player: asked.player };
     let explored = made.explored(&app).await?;
     let at = asked.at.unwrap_or(0);
     let (n, _, place) = explored.log.read(at).next().ok_or_else(ApiError::not_found)?;

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quaterne_rules::{Cell, Game, Outcome, Player, Record, write_move};
-use quaterne_search::{Analysis, Limits, Method, engine};
+use quaterne_search::{Analysis, Limits, Method, question};
 
 use super::entry::{self, Entry};
 use super::{prompt, resume, saved_game};
@@ -184,7 +184,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     fn search(&mut self, method: &Method) -> Analysis {
         let limits = Limits::none().stop(Arc::clone(&self.stop));
-        engine::answer(&self.game, method, &limits)
+        question::best(&self.game, method, &limits)
     }
 
     fn human_turn(&mut self) -> anyhow::Result<Next> {

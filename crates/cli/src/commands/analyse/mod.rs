@@ -14,15 +14,14 @@ use crate::help::examples;
 use crate::lang::say;
 use crate::rules_args::RulesArgs;
 use crate::value::{number, time_or_milliseconds};
+use quaterne_report::explained::Explained;
 use quaterne_report::explanation::Explanation;
 use quaterne_report::seed;
 
 use crate::{interrupt, output};
 
-mod counted;
 mod page;
 
-use counted::ExplanationReport;
 use page::Page;
 
 #[derive(Debug, clap::Args)]
@@ -106,19 +105,15 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     }
     let Question { game, by, .. } = &question;
     let analysis = Analysis::of(game, by, &found);
-    let explanation = explained.map(|evaluation| {
-        let explanation = Explanation::of(game, &evaluation);
-        (evaluation, explanation)
-    });
     let mut out = output::stdout();
     if args.json {
-        let explanation = explanation.as_ref().map(|(name, parts)| ExplanationReport::new(game, name, parts));
+        let explanation = explained.map(|evaluation| Explained::of(game, &evaluation));
         return output::json(&mut out, &Report { analysis, explanation });
     }
     let page = Page { game, lang: context.lang };
     page.write(&mut out, &analysis)?;
-    if let Some((evaluation, explanation)) = &explanation {
-        page.explain(&mut out, evaluation, explanation)?;
+    if let Some(evaluation) = &explained {
+        page.explain(&mut out, evaluation, &Explanation::of(game, evaluation))?;
     }
     Ok(out.flush()?)
 }
@@ -146,5 +141,5 @@ struct Report {
     #[serde(flatten)]
     analysis: Analysis,
     #[serde(skip_serializing_if = "Option::is_none")]
-    explanation: Option<ExplanationReport>,
+    explanation: Option<Explained>,
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use quaterne_rules::{Game, Rules};
-use quaterne_search::{Evaluation, Limits, Method, engine};
+use quaterne_search::{Evaluation, Limits, Method, question};
 
 use crate::cli::Context;
 use crate::contest_args::method;
@@ -118,7 +118,7 @@ fn measure(
 
 fn timed(game: &Game, method: &Method, limits: &Limits) -> Option<(u64, Duration)> {
     let started = Instant::now();
-    let analysis = engine::answer(game, method, limits);
+    let analysis = question::best(game, method, limits);
     analysis.complete.then(|| (analysis.nodes, started.elapsed()))
 }
 

@@ -13,7 +13,7 @@ use std::sync::{Arc, mpsc};
 
 use quaterne_rules::{Cell, Game};
 use quaterne_search::learnt::Model;
-use quaterne_search::{Evaluation, Limits, Method, engine};
+use quaterne_search::{Evaluation, Limits, Method, question};
 
 use super::set::{Set, Truth};
 use super::{evaluation_or_method, with_model};
@@ -52,7 +52,7 @@ impl Subject {
 
     /// Its answer, or none when it was interrupted.
     fn answer(&self, game: &Game, limits: &Limits) -> Option<Answer> {
-        let analysis = engine::answer(game, &self.method, limits);
+        let analysis = question::best(game, &self.method, limits);
         let score = self.evaluation.as_ref().map_or(analysis.score, |evaluation| evaluation.score(game));
         let stopped = limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
         let (nodes, micros) = (analysis.nodes, analysis.elapsed.as_nanos() as f64 / 1000.0);

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use quaterne_rules::{Game, Player};
-use quaterne_search::{Analysis, Limits, Method, engine};
+use quaterne_search::{Analysis, Limits, Method, question};
 
 /// What `go` asks for.
 pub(super) struct Request {
@@ -76,7 +76,7 @@ pub(super) fn think(
     limits: &Limits,
     mut tell: impl FnMut(&Analysis),
 ) -> Analysis {
-    let Method::Deepening(tree) = method else { return engine::answer(game, method, limits) };
+    let Method::Deepening(tree) = method else { return question::best(game, method, limits) };
     let began = Instant::now();
     let left = game.rules().max_plies().saturating_sub(game.board().plies());
     let deepest = tree.depth.min(left).min(limits.depth.unwrap_or(u32::MAX)).max(1);
@@ -90,7 +90,7 @@ pub(super) fn think(
             stop: limits.stop.clone(),
             ..Limits::none()
         };
-        let mut analysis = engine::answer(game, method, &rest);
+        let mut analysis = question::best(game, method, &rest);
         analysis.elapsed = began.elapsed();
         let ended = !analysis.complete || analysis.depth < depth || depth == deepest;
         let known = analysis.verdict.is_some();
@@ -104,5 +104,5 @@ pub(super) fn think(
             tell(best);
         }
     }
-    best.unwrap_or_else(|| engine::answer(game, method, limits))
+    best.unwrap_or_else(|| question::best(game, method, limits))
 }
