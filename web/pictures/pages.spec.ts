@@ -15,7 +15,7 @@ test("play: the exact score of every column", async ({ page }) => {
 
 test("explore: a pruned branch, searched after all", async ({ page }) => {
   await page.setViewportSize({ width: 1400, height: 1150 });
-  await page.goto("/explore?pos=44&with=alphabeta:depth=3,eval=weights/0/1/3/6");
+  await page.goto("/explore?pos=44&player=alphabeta:depth=3,eval=weights/0/1/3/6");
   await expect(page.locator("[data-summary]")).toContainText("258 nodes");
   await page.locator('[role="treeitem"][data-node="4"]').click();
   await page.locator(".node.pruned").nth(1).click();

@@ -5,6 +5,8 @@
 use std::process::ExitCode;
 
 mod absent;
+#[cfg(feature = "server")]
+mod address;
 mod bot_args;
 mod cli;
 mod commands;

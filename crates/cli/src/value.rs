@@ -1,10 +1,9 @@
-//! Values as typed: numbers within a range, times, addresses. What is refused says what is accepted, in both languages.
+//! Values as typed: numbers within a range, times, evaluations. What is refused says what is accepted, in both languages.
 //!
 //! clap's own parsers speak English only; so every value that is not a plain text is read here, or by a type whose
 //! error is a [`Text`]. A test gives every option a wrong value and reads the French.
 
 use std::fmt::Display;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs as _};
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 use std::time::Duration;
@@ -68,47 +67,9 @@ pub(crate) fn time_or_milliseconds(text: &str) -> Result<Duration, Text> {
     text.parse().map_or_else(|_| time(text), |milliseconds| Ok(Duration::from_millis(milliseconds)))
 }
 
-/// The port of the page unless told otherwise.
-pub(crate) const PORT: u16 = 4004;
-
-/// Reads where to listen: `127.0.0.1:4151`, `localhost:4151`, `:4151` (every address), `4151` (this computer only).
-pub(crate) fn address(text: &str) -> Result<SocketAddr, Text> {
-    let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
-    let read = || {
-        if let Ok(port) = text.parse() {
-            return Some(SocketAddr::new(here, port));
-        }
-        if let Ok(ip) = text.parse() {
-            return Some(SocketAddr::new(ip, PORT));
-        }
-        if let Some(port) = text.strip_prefix(':') {
-            return Some(SocketAddr::new(Ipv4Addr::UNSPECIFIED.into(), port.parse().ok()?));
-        }
-        let mut found: Vec<SocketAddr> = text.to_socket_addrs().ok()?.collect();
-        found.sort_by_key(SocketAddr::is_ipv6);
-        found.first().copied()
-    };
-    read().ok_or_else(|| {
-        Text::new(
-            "expected an address and a port, such as 127.0.0.1:4004, localhost:4004, :4004 or 4004",
-            "il faut une adresse et un port, comme 127.0.0.1:4004, localhost:4004, :4004 ou 4004",
-        )
-    })
-}
-
 /// Reads an evaluation.
 pub(crate) fn evaluation(text: &str) -> Result<Evaluation, Text> {
     text.parse().map_err(|why: EvaluationError| Text::of(&why))
-}
-
-/// Reads the address of a machine.
-pub(crate) fn ip(text: &str) -> Result<IpAddr, Text> {
-    text.parse().map_err(|_| {
-        Text::new(
-            "expected the address of a machine, such as 10.0.0.2",
-            "il faut l'adresse d'une machine, comme 10.0.0.2",
-        )
-    })
 }
 
 #[cfg(test)]
@@ -136,22 +97,5 @@ mod tests {
             assert!(time(text).unwrap_err().en.contains("500ms"), "{text}");
         }
         assert_eq!(time_or_milliseconds("250"), time("250ms"));
-    }
-
-    #[test]
-    fn addresses() {
-        for (text, address_of) in [
-            ("4151", "127.0.0.1:4151"),
-            (":4151", "0.0.0.0:4151"),
-            ("localhost:4151", "127.0.0.1:4151"),
-            ("127.0.0.1", "127.0.0.1:4004"),
-            ("0.0.0.0:80", "0.0.0.0:80"),
-            ("[::1]:80", "[::1]:80"),
-        ] {
-            assert_eq!(address(text).map(|address| address.to_string()), Ok(address_of.to_owned()), "{text}");
-        }
-        for text in ["", "port", "70000", ":x", "127.0.0.1:"] {
-            assert!(address(text).unwrap_err().fr.contains("localhost:4004"), "{text}");
-        }
     }
 }

@@ -9,11 +9,12 @@ use std::time::Duration;
 use clap::ValueEnum;
 use quaterne_rules::Rules;
 
+use crate::address::{address, ip};
 use crate::cli::Context;
 use crate::help::examples;
 use crate::lang::say;
 use crate::server_log::{Levels, ServerLog};
-use crate::value::{address, ip, number};
+use crate::value::number;
 use crate::{files, output};
 use quaterne_report::Text;
 use quaterne_rules::Lang;
