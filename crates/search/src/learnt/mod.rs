@@ -7,7 +7,7 @@
 //! ```
 //!
 //! [`patterns`] are what is counted, a [`Model`] is what each is worth, [`training`] is where that comes from. A
-//! board without a model of its own is valued by [`Threats`](crate::evaluation::threats::Threats), which knows every board.
+//! board without a model of its own is valued by [`Threats`], which knows every board.
 
 mod model;
 pub mod patterns;
