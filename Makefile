@@ -26,7 +26,7 @@ serve: announce page build ## build the page and the server (some minutes the fi
 # What is to come, before it comes; what is missing, before anything is compiled.
 announce:
 	@scripts/tools rust c node
-	@[ -x $(BIN) ] || echo "quaterne: the first build compiles the page, then some 220 crates: about 4 minutes on two cores,\
+	@[ -x $(BIN) ] || echo "quaterne: the first build compiles the page, then some 220 crates: about 3 minutes on two cores,\
 	  1 GB in target/. Then the page is on http://127.0.0.1:4004; the next time it is there at once."
 
 # Not `npm ci`: it refuses a lock file that lacks the binaries of other platforms (rolldown's, for Android and macOS), and

@@ -160,12 +160,12 @@ impl Solves {
                     let limits = Limits::none().time(left).stop(stop);
                     let mut next = Known::clone(&known);
                     let (solver, started) = (worker.engine(&rules).solver(&perfect), Instant::now());
-                    while started.elapsed() < SLICE && !raised(&limits) {
-                        if !next.proof.step(solver, &limits) {
-                            next.line = next.proof.line(solver, &limits);
-                            break;
-                        }
+                    // Scores are told before the line is sought.
+                    if next.proof.is_complete() {
+                        next.line = next.proof.line(solver, &limits);
+                        return next;
                     }
+                    while started.elapsed() < SLICE && !raised(&limits) && next.proof.step(solver, &limits) {}
                     next
                 };
                 // A step that finds no room is tried again: the flight has its place.
