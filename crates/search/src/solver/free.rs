@@ -140,7 +140,7 @@ struct Look<B> {
 }
 
 /// The lines that one side can still complete.
-struct Side<B> {
+struct Threats<B> {
     /// The cells that complete one.
     wins: B,
     /// The fewest stones that one lacks.
@@ -174,9 +174,9 @@ impl<'a, S: Shape, O: Observer<Cell>> Search<'a, S, O> {
         Self { shape, table, meter, halted: false, lines, symmetries, moves, weights, telling }
     }
 
-    fn side(&self, own: S::Bits, other: S::Bits) -> Side<S::Bits> {
+    fn side(&self, own: S::Bits, other: S::Bits) -> Threats<S::Bits> {
         let align = self.shape.align();
-        let mut side = Side { wins: S::Bits::ZERO, missing: u32::MAX, weight: 0 };
+        let mut side = Threats { wins: S::Bits::ZERO, missing: u32::MAX, weight: 0 };
         for &line in &self.lines {
             if (line & other).is_zero() {
                 let missing = align - (line & own).count();
