@@ -337,7 +337,7 @@ fn legend<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, width: f64) -> Le
         });
     }
     if view.tree.has_windows() {
-        entry(words.window, &|_, _, _| {});
+        entry(words.window_name, &|_, _, _| {});
     }
     legend
 }

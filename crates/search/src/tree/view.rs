@@ -1,6 +1,5 @@
 //! A tree with everything that is needed to draw it; what the writers share.
 
-use crate::Value;
 use crate::scale::Scale;
 use crate::tree::node::{Kind, Node, Skipped};
 use crate::tree::picture::Picture;
@@ -38,13 +37,9 @@ impl<M: Copy + Eq, C: Captions<M>> View<'_, M, C> {
         }
     }
 
-    pub(super) fn number(&self, value: Value) -> String {
-        self.words.value(self.scale.shown(value))
-    }
-
     /// The window on entry, if the search had one to speak of.
     pub(super) fn window(&self, node: &Node<M>) -> Option<String> {
-        let text = || format!("[{},{}]", self.number(node.alpha), self.number(node.beta));
+        let text = || self.words.window(self.scale.shown(node.alpha), self.scale.shown(node.beta));
         (self.tree.has_windows() && node.kind == Kind::Searched).then(text)
     }
 
