@@ -61,7 +61,8 @@ impl<M: Copy + Eq, C: Captions<M>> View<'_, M, C> {
     /// The sentence for a cutoff: `skipped 3: 4 5 7 (49 nodes)`.
     pub(super) fn cutoff(&self, skipped: &[Skipped<M>]) -> String {
         let list = self.skipped(skipped, NAMED);
-        let mut text = format!("{} {}: {list}", self.words.skipped, skipped.len());
+        let mut text =
+            format!("{} {}{} {list}", self.words.skipped, skipped.len(), self.words.lang.pick(":", " :"));
         if let Some(saved) = self.saved(skipped) {
             text += &format!(" ({})", self.words.count(saved));
         }

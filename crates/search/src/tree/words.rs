@@ -85,12 +85,16 @@ impl Words {
 
     /// `1 node`, `7 nodes`.
     pub fn count(&self, nodes: u64) -> String {
-        format!("{} {}", numbers::count(self.lang, nodes), self.nodes[usize::from(nodes != 1)])
+        format!(
+            "{} {}",
+            numbers::count(self.lang, nodes),
+            self.lang.plural(nodes, self.nodes[0], self.nodes[1])
+        )
     }
 
     /// `1 node not drawn`.
     pub fn not_drawn(&self, nodes: u64) -> String {
-        format!("{} {}", self.count(nodes), self.hidden[usize::from(nodes != 1)])
+        format!("{} {}", self.count(nodes), self.lang.plural(nodes, self.hidden[0], self.hidden[1]))
     }
 
     /// A value: `3`, `−0.333`, `win 3` (in three plies), `+∞`, `G`.
