@@ -17,7 +17,7 @@ use quaterne_rules::{Cell, Shape};
 
 use super::kernel::Kernel;
 use super::negamax::Search;
-use super::table::Table;
+use super::table::Slots;
 use super::telling::Telling;
 use super::threats::Node;
 use crate::Limits;
@@ -32,7 +32,7 @@ const STACK: usize = 16 << 20;
 
 /// The value that answers whether the score of `node` is greater than `alpha`; `None` when a limit was
 /// reached. Limits bind the first thread, and with it all.
-pub(super) fn ask<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>(
+pub(super) fn ask<S: Shape, T: Slots<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>(
     search: &mut Search<'_, S, T, K, O, W>,
     node: &Node<S::Bits>,
     alpha: i32,

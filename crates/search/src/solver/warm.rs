@@ -11,7 +11,7 @@ use super::negamax::Search;
 #[cfg(target_arch = "x86_64")]
 use super::simd::Avx2;
 use super::solution::Solution;
-use super::table::{Long, Narrow, Plain, Table};
+use super::table::{Long, Plan, Short, Slots, Table};
 use super::telling::Telling;
 use super::threats::{Glance, Node, win_in};
 use super::{driver, parallel};
@@ -74,9 +74,8 @@ impl AnyGeometry {
 /// The table of the kind that the board needs.
 #[derive(Debug)]
 enum Store {
-    Narrow(Narrow),
-    Plain(Plain),
-    Long(Long),
+    Short(Table<Short>),
+    Long(Table<Long>),
     FreeSmall(FreeTable<u64>),
     FreeMedium(FreeTable<u128>),
     FreeLarge(FreeTable<Wide<4>>),
@@ -103,10 +102,8 @@ impl Warm {
 
     fn falling(board: &AnyBoard, bytes: usize) -> Store {
         on_board!(board, board => {
-            let shape = board.shape();
-            let narrow = Narrow::new(shape, bytes).map(Store::Narrow);
-            let plain = || Plain::new(shape, bytes.max(Plain::least_bytes(shape))).map(Store::Plain);
-            narrow.or_else(plain).unwrap_or_else(|| Store::Long(Long::new(shape, bytes)))
+            let plan = Plan::of(board.shape());
+            if plan.is_short() { Store::Short(Table::new(plan, bytes)) } else { Store::Long(Table::new(plan, bytes)) }
         })
     }
 
@@ -133,9 +130,8 @@ impl Warm {
     /// Empties the table.
     pub(super) fn clear(&mut self) {
         match &mut self.store {
-            Store::Narrow(table) => Table::<u64>::clear(table),
-            Store::Plain(table) => Table::<u64>::clear(table),
-            Store::Long(table) => Table::<u64>::clear(table),
+            Store::Short(table) => table.clear(),
+            Store::Long(table) => table.clear(),
             Store::FreeSmall(table) => table.clear(),
             Store::FreeMedium(table) => table.clear(),
             Store::FreeLarge(table) => table.clear(),
@@ -147,10 +143,11 @@ impl Warm {
     pub(super) fn narrow(&mut self, board: &AnyBoard, task: Task<Silent>) -> (Solution, Meter) {
         use AnyGeometry as G;
         match (board, &self.geometry, &mut self.store) {
-            (AnyBoard::ConnectFour(b), G::ConnectFour(g), Store::Narrow(table)) => task.word(b, g, table),
-            (AnyBoard::ConnectFour(b), G::ConnectFour(g), Store::Plain(table)) => task.word(b, g, table),
-            (AnyBoard::Small(b), G::Small(g), Store::Narrow(table)) => task.short_or_wide(b, g, table),
-            (AnyBoard::Small(b), G::Small(g), Store::Plain(table)) => task.short_or_wide(b, g, table),
+            (AnyBoard::ConnectFour(b), G::ConnectFour(g), Store::Short(table)) => task.word(b, g, table),
+            (AnyBoard::Small(b), G::Small(g), Store::Short(table)) if b.shape().width() <= 8 => {
+                task.word(b, g, table)
+            }
+            (AnyBoard::Small(b), G::Small(g), Store::Short(table)) => task.wide(b, g, table),
             (AnyBoard::TwelveBySix(b), G::TwelveBySix(g), Store::Long(table)) => {
                 task.run::<_, _, _, 12>(b, g, table, Scalar)
             }
@@ -163,8 +160,7 @@ impl Warm {
     pub(super) fn narrow_heard(&mut self, board: &AnyBoard, task: Task<Listener<'_>>) -> (Solution, Meter) {
         use AnyGeometry as G;
         match (board, &self.geometry, &mut self.store) {
-            (AnyBoard::Small(b), G::Small(g), Store::Narrow(table)) => task.wide(b, g, table),
-            (AnyBoard::Small(b), G::Small(g), Store::Plain(table)) => task.wide(b, g, table),
+            (AnyBoard::Small(b), G::Small(g), Store::Short(table)) => task.wide(b, g, table),
             _ => self.narrow_any(board, task),
         }
     }
@@ -201,11 +197,11 @@ pub(super) struct Task<O> {
 
 impl Task<Silent> {
     /// Boards of one word and at most eight columns: with the fast kernel where it runs.
-    fn word<S: Shape<Bits = u64>, T: Table<u64>>(
+    fn word<S: Shape<Bits = u64>>(
         self,
         board: &Board<S>,
         geometry: &Geometry<S>,
-        table: &T,
+        table: &Table<Short>,
     ) -> (Solution, Meter) {
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Avx2::detect(board.shape()).filter(|_| self.simd) {
@@ -213,38 +209,24 @@ impl Task<Silent> {
         }
         self.run::<_, _, _, 8>(board, geometry, table, Scalar)
     }
-
-    /// Boards of one word.
-    fn short_or_wide<T: Table<u64>>(
-        self,
-        board: &Board<Dynamic<u64>>,
-        geometry: &Geometry<Dynamic<u64>>,
-        table: &T,
-    ) -> (Solution, Meter) {
-        if board.shape().width() <= 8 {
-            self.word(board, geometry, table)
-        } else {
-            self.wide(board, geometry, table)
-        }
-    }
 }
 
 impl<O: Observer<Cell>> Task<O> {
     /// Boards of any width, in plain code.
-    fn wide<S: Shape, T: Table<S::Bits>>(
+    fn wide<S: Shape, T: Slots<S::Bits>>(
         self,
         board: &Board<S>,
         geometry: &Geometry<S>,
-        table: &T,
+        table: &Table<T>,
     ) -> (Solution, Meter) {
         self.run::<_, _, _, WIDEST>(board, geometry, table, Scalar)
     }
 
-    fn run<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize>(
+    fn run<S: Shape, T: Slots<S::Bits>, K: Kernel<S, W>, const W: usize>(
         self,
         board: &Board<S>,
         geometry: &Geometry<S>,
-        table: &T,
+        table: &Table<T>,
         kernel: K,
     ) -> (Solution, Meter) {
         let node = match Node::glance(board) {
