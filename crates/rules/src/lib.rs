@@ -43,6 +43,7 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serde_text;
 mod shape;
+pub mod word;
 
 pub use alignments::Alignments;
 pub use any_board::AnyBoard;

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use quaterne_rules::{Bits, Board, Cell, Dynamic, Game, Outcome, Position, Shape, Wide, on_board};
+use quaterne_rules::{Bits, Board, Cell, Dynamic, Game, Outcome, Position, Shape, on_board, word};
 
 use crate::analysis::{Analysis, MoveScore, Verdict};
 use crate::evaluation::Heuristic;
@@ -58,12 +58,12 @@ pub(crate) fn answer(game: &Game, method: &Method, limits: &Limits) -> Analysis 
 fn heard(game: &Game, method: &Method, limits: &Limits, mut listener: Listener<'_>) -> Analysis {
     if let Some(board) = Board::<Dynamic<u64>>::of(game) {
         run(game, &board, method, limits, &mut listener)
-    } else if let Some(board) = Board::<Dynamic<u128>>::of(game) {
+    } else if let Some(board) = Board::<Dynamic<word::Medium>>::of(game) {
         run(game, &board, method, limits, &mut listener)
-    } else if let Some(board) = Board::<Dynamic<Wide<4>>>::of(game) {
+    } else if let Some(board) = Board::<Dynamic<word::Large>>::of(game) {
         run(game, &board, method, limits, &mut listener)
     } else {
-        let board = Board::<Dynamic<Wide<6>>>::of(game).expect("the widest word holds every board");
+        let board = Board::<Dynamic<word::Huge>>::of(game).expect("the widest word holds every board");
         run(game, &board, method, limits, &mut listener)
     }
 }
