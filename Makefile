@@ -34,7 +34,9 @@ announce:
 NPM = npm install --no-save --no-audit --no-fund
 
 # The page is built again when something in web/ is newer than what was built; then the server's crate takes it in.
+# Its engine is WebAssembly, compiled first.
 page:
+	@scripts/engine
 	@if [ -f web/package.json ] && [ -z "$$(find web/dist/index.html -newer web/package-lock.json 2>/dev/null)" \
 	  -o -n "$$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer web/dist/index.html -print 2>/dev/null | head -1)" ]; then \
 	  [ -f web/package.json ] && cd web && $(NPM) && npm run build && cd .. && touch crates/server/build.rs; fi

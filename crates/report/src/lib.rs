@@ -5,6 +5,8 @@
 
 pub mod alignments;
 pub mod analysis;
+#[cfg(feature = "api")]
+pub mod api;
 pub mod bench;
 pub mod board_text;
 pub mod book;

@@ -6,7 +6,7 @@
 //!
 //! [`on_board!`]: crate::on_board
 
-use crate::{Bits, Board, Cell, Dynamic, Fixed, Game, Outcome, Position, Rules, Shape, Side, Wide};
+use crate::{Bits, Board, Cell, Dynamic, Fixed, Game, Outcome, Position, Rules, Shape, Side, word};
 
 /// A board of any rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,15 +14,15 @@ pub enum AnyBoard {
     /// The 7 × 6 preset.
     ConnectFour(Board<Fixed<u64, 7, 6, 4, true, 42>>),
     /// The 12 × 6 preset with 42 stones.
-    TwelveBySix(Board<Fixed<u128, 12, 6, 4, true, 42>>),
+    TwelveBySix(Board<word::TwelveBySix>),
     /// Everything else up to 64 bits,
     Small(Board<Dynamic<u64>>),
     /// up to 128 bits,
-    Medium(Board<Dynamic<u128>>),
+    Medium(Board<Dynamic<word::Medium>>),
     /// up to 256 bits, as 15 × 15,
-    Large(Board<Dynamic<Wide<4>>>),
+    Large(Board<Dynamic<word::Large>>),
     /// and up to 384 bits, as 19 × 19.
-    Huge(Board<Dynamic<Wide<6>>>),
+    Huge(Board<Dynamic<word::Huge>>),
 }
 
 /// Runs one expression on the board inside an [`AnyBoard`], whatever its type.
@@ -52,10 +52,16 @@ impl AnyBoard {
         if *rules == Rules::connect4() {
             return Self::ConnectFour(Board::new(Fixed::new()));
         }
+        #[cfg(not(quaterne_narrow))]
         if *rules == Rules::connect4_12x6() {
             return Self::TwelveBySix(Board::new(Fixed::new()));
         }
         Self::dynamic(rules)
+    }
+
+    /// Whether this build has a board for these rules: all but a narrow one have.
+    pub fn holds(rules: &Rules) -> bool {
+        cfg!(not(quaterne_narrow)) || Dynamic::<u64>::holds(rules.width().into(), rules.height().into())
     }
 
     /// The same, never a preset's own type: what the presets are measured and tested against.
@@ -63,9 +69,9 @@ impl AnyBoard {
         let (width, height) = (rules.width().into(), rules.height().into());
         if Dynamic::<u64>::holds(width, height) {
             Self::Small(Board::new(Dynamic::of(rules)))
-        } else if Dynamic::<u128>::holds(width, height) {
+        } else if Dynamic::<word::Medium>::holds(width, height) {
             Self::Medium(Board::new(Dynamic::of(rules)))
-        } else if Dynamic::<Wide<4>>::holds(width, height) {
+        } else if Dynamic::<word::Large>::holds(width, height) {
             Self::Large(Board::new(Dynamic::of(rules)))
         } else {
             Self::Huge(Board::new(Dynamic::of(rules)))

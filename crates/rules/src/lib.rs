@@ -44,6 +44,7 @@ mod rules;
 mod serde_text;
 mod shape;
 mod side;
+pub mod word;
 
 pub use alignments::Alignments;
 pub use any_board::AnyBoard;

@@ -105,6 +105,11 @@ impl Limits {
         }
     }
 
+    /// Only tells the time, by the same clock.
+    pub(crate) fn stopwatch(&self) -> Meter {
+        Meter::start(&Self { clock: self.clock, ..Self::none() })
+    }
+
     /// Whether nothing is left of them, or the flag is raised.
     pub(crate) fn are_spent(&self) -> bool {
         self.nodes == Some(0)

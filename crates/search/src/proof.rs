@@ -31,7 +31,7 @@ use quaterne_rules::{Cell, Game};
 
 use crate::analysis::Analysis;
 use crate::events::Listener;
-use crate::limits::{Limits, Meter};
+use crate::limits::Limits;
 use crate::perfect;
 use crate::rng::Rng;
 use crate::solver::{MoveScore, Solution, Solver, from_the_centre};
@@ -171,7 +171,7 @@ impl Proof {
     /// Best play to the end, as far as it is known and the limits allow.
     pub fn line(&mut self, solver: &mut Solver, limits: &Limits) -> Option<Vec<Cell>> {
         let score = self.root.score()?;
-        let watch = Meter::start(&Limits::none());
+        let watch = limits.stopwatch();
         let (line, nodes) = solver.line_of(&self.game, score, limits);
         self.nodes += nodes;
         self.elapsed += watch.elapsed();
@@ -199,7 +199,7 @@ impl Proof {
 
     /// Searches the position after a move.
     fn ask(&mut self, nth: usize, solver: &mut Solver, limits: &Limits) -> Solution {
-        let watch = Meter::start(&Limits::none());
+        let watch = limits.stopwatch();
         let next = self.after(self.tried[nth].cell);
         let found =
             if self.outcome_only { solver.outcome(&next, limits) } else { solver.solve(&next, limits) };
@@ -210,7 +210,7 @@ impl Proof {
 
     /// Solves the position itself.
     pub(crate) fn solve(&mut self, solver: &mut Solver, limits: &Limits, listener: Option<Listener<'_>>) {
-        let watch = Meter::start(&Limits::none());
+        let watch = limits.stopwatch();
         let found = match listener {
             Some(listener) => solver.watched(&self.game, limits, listener),
             None if self.outcome_only => solver.outcome(&self.game, limits),
@@ -233,7 +233,7 @@ impl Proof {
         let (nodes, elapsed) = (self.nodes, self.elapsed);
         for nth in 0..self.tried.len() {
             let rest = limits.after(self.nodes - nodes, self.elapsed.saturating_sub(elapsed));
-            let watch = Meter::start(&Limits::none());
+            let watch = limits.stopwatch();
             let found = solver.at_most(&self.after(self.tried[nth].cell), -score, &rest);
             self.elapsed += watch.elapsed();
             self.learn(nth, &found);
@@ -303,7 +303,7 @@ impl Proof {
         let mut line = vec![first];
         let tried = self.tried.iter().find(|m| m.cell == first);
         if let Some(score) = tried.and_then(|m| m.solution.score()) {
-            let watch = Meter::start(&Limits::none());
+            let watch = limits.stopwatch();
             let (rest, nodes) = solver.line_of(&self.after(first), -score, limits);
             line.extend(rest.unwrap_or_default());
             self.nodes += nodes;

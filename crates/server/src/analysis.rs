@@ -4,35 +4,15 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use quaterne_report::Analysis;
+use quaterne_report::api::analysis::{self as answers, AnalyseQuery};
+use quaterne_report::api::position::Where;
 use quaterne_report::why::Why;
-use quaterne_search::Method;
-use quaterne_search::question::{Engine, Question, What};
-use serde::Deserialize;
-use utoipa::IntoParams;
 
 use super::error::Answer;
 use super::extract::Asked;
 use super::pool::Class;
-use super::position::Where;
-use super::spec;
 use super::sse;
 use super::state::App;
-
-/// A position and a player.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct AnalyseQuery {
-    rules: Option<String>,
-    position: Option<String>,
-    /// The player: `alphabeta:depth=8,order=centre,memo=on` unless given.
-    player: Option<String>,
-    /// Give every move its exact score, not only the best one.
-    exact: Option<bool>,
-}
-
-pub(crate) fn micros(time: std::time::Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
-}
 
 /// Any player's opinion of a position
 #[utoipa::path(get, path = "/api/analyse", tag = "analysis", params(AnalyseQuery), responses((status = 200, body = Analysis)))]
@@ -40,15 +20,8 @@ pub(crate) async fn analyse(
     State(app): State<App>,
     Asked(asked): Asked<AnalyseQuery>,
 ) -> Answer<Json<Analysis>> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
-    let player = asked.player.filter(|player| !player.is_empty());
-    let method = spec::sown(player.as_deref().unwrap_or("alphabeta:depth=8,order=centre,memo=on"))?;
-    let what = if asked.exact.unwrap_or(false) { What::Moves } else { What::Best };
-    let found = app.pool.run(Class::Question, move |_, limits| {
-        let question = Question::new(game).by(method).what(what).limits(limits.clone());
-        let found = Engine::new().analysis(&question);
-        Analysis::of(&question.game, &question.by, &found)
-    });
+    let question = asked.question(&app.host())?;
+    let found = app.pool.run(Class::Question, move |_, limits| answers::analyse(question, limits));
     Ok(Json(found.await?))
 }
 
@@ -57,7 +30,7 @@ pub(crate) async fn analyse(
 /// Within the server's deadline; what is not proved by then stays an interval.
 #[utoipa::path(get, path = "/api/solve", tag = "analysis", params(Where), responses((status = 200, body = Analysis)))]
 pub(crate) async fn solve(State(app): State<App>, Asked(at): Asked<Where>) -> Answer<Json<Analysis>> {
-    let mut asking = app.solves.ask(&at.game(&app)?)?;
+    let mut asking = app.solves.ask(&at.game(&app.host())?)?;
     while asking.changed().await {}
     Ok(Json(asking.now().0))
 }
@@ -67,7 +40,7 @@ pub(crate) async fn solve(State(app): State<App>, Asked(at): Asked<Where>) -> An
 /// Server-sent events: `progress`, and at last `done`, each with the body of `/api/solve`.
 #[utoipa::path(get, path = "/api/solve/stream", tag = "analysis", params(Where), responses((status = 200, body = Analysis, content_type = "text/event-stream")))]
 pub(crate) async fn solve_stream(State(app): State<App>, Asked(at): Asked<Where>) -> Answer<Response> {
-    let mut asking = app.solves.ask(&at.game(&app)?)?;
+    let mut asking = app.solves.ask(&at.game(&app.host())?)?;
     sse::stream(move |feed| async move {
         loop {
             let (answer, ended) = asking.now();
@@ -87,12 +60,11 @@ pub(crate) async fn solve_stream(State(app): State<App>, Asked(at): Asked<Where>
 /// Its winning squares, an argument without search where there is one, and a best line with what each stone of it does.
 #[utoipa::path(get, path = "/api/why", tag = "analysis", params(Where), responses((status = 200, body = Why)))]
 pub(crate) async fn why(State(app): State<App>, Asked(at): Asked<Where>) -> Answer<Json<Why>> {
-    let game = at.game(&app)?;
-    let by = Method::Perfect(app.pool.perfect.clone());
+    let game = at.game(&app.host())?;
+    let by = app.pool.perfect.clone();
     let found = app.pool.run(Class::Question, move |worker, limits| {
-        let question = Question::new(game).by(by).what(What::Why).limits(limits.clone());
-        let reasons = worker.engine(question.game.rules()).why(&question);
-        Why::of(&question.game, &reasons)
+        let engine = worker.engine(game.rules());
+        answers::why(game, &by, engine, limits)
     });
     Ok(Json(found.await?))
 }

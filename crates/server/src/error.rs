@@ -11,6 +11,7 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use quaterne_report::Text;
+use quaterne_report::api::{Kind, Refusal};
 use quaterne_report::error_body::{ErrorBody, ErrorInfo};
 use quaterne_rules::Say;
 
@@ -48,8 +49,7 @@ impl ApiError {
     }
 
     pub(crate) fn not_found() -> Self {
-        let message = Text::new("there is no such thing here", "il n'y a rien de tel ici");
-        Self::new(StatusCode::NOT_FOUND, "not_found", message)
+        Refusal::not_found().into()
     }
 
     pub(crate) fn wrong_token() -> Self {
@@ -124,6 +124,17 @@ impl ApiError {
         ErrorBody {
             error: ErrorInfo { code: self.code.to_owned(), message: self.message.clone(), request_id },
         }
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        let status = match refusal.kind {
+            Kind::Bad => StatusCode::BAD_REQUEST,
+            Kind::Conflict => StatusCode::CONFLICT,
+            Kind::NotFound => StatusCode::NOT_FOUND,
+        };
+        Self::new(status, refusal.code, refusal.message)
     }
 }
 

@@ -11,12 +11,13 @@ use utoipa::IntoParams;
 
 use super::board_picture::BoardPicture;
 use super::error::{Answer, ApiError};
-use super::extract::{Asked, between};
+use super::extract::Asked;
 use super::pool::Class;
-use super::position::Where;
-use super::spec;
 use super::state::App;
 use quaterne_report::Text;
+use quaterne_report::api::position::Where;
+use quaterne_report::api::query::between;
+use quaterne_report::api::{player, tree};
 use quaterne_report::tree::Tree;
 
 /// A board.
@@ -36,7 +37,7 @@ pub(crate) struct BoardQuery {
 
 impl BoardQuery {
     fn picture(self, app: &App) -> Answer<(BoardPicture, Option<String>)> {
-        let game = Where { rules: self.rules, position: self.position }.game(app)?;
+        let game = Where { rules: self.rules, position: self.position }.game(&app.host())?;
         let size = between(self.size, "size", 480, 40, 2000)?;
         Ok((BoardPicture { game, size, numbers: self.numbers.unwrap_or(true) }, self.download))
     }
@@ -77,7 +78,7 @@ pub(crate) struct GifQuery {
 /// A game as an animated GIF
 #[utoipa::path(get, path = "/api/export/game.gif", tag = "exports", params(GifQuery), responses((status = 200, body = Vec<u8>, content_type = "image/gif")))]
 pub(crate) async fn game_gif(State(app): State<App>, Asked(asked): Asked<GifQuery>) -> Answer<Response> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
+    let game = Where { rules: asked.rules, position: asked.position }.game(&app.host())?;
     let size = between(asked.size, "size", 320, 40, 640)?;
     let delay = between(asked.delay_ms, "delay_ms", 600, 50, 5000)?;
     let drawn =
@@ -103,7 +104,7 @@ pub(crate) struct TextQuery {
 /// A game as the text that `quaterne play --load` reads
 #[utoipa::path(get, path = "/api/export/game.txt", tag = "exports", params(TextQuery), responses((status = 200, body = String, content_type = "text/plain")))]
 pub(crate) async fn game_txt(State(app): State<App>, Asked(asked): Asked<TextQuery>) -> Answer<Response> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
+    let game = Where { rules: asked.rules, position: asked.position }.game(&app.host())?;
     let mut record = Record::new(game);
     for (tag, name) in [("First", asked.x), ("Second", asked.o)] {
         if let Some(name) = name.filter(|name| !name.is_empty() && name.len() <= 200) {
@@ -138,10 +139,10 @@ enum Format {
 }
 
 async fn tree_file(app: &App, asked: TreeFileQuery, format: Format) -> Answer<Response> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(app)?;
+    let game = Where { rules: asked.rules, position: asked.position }.game(&app.host())?;
     let player = asked.player.as_deref().filter(|player| !player.is_empty()).unwrap_or("alphabeta:depth=3");
-    let method = spec::method_of(player)?;
-    super::tree::check(&game, &method)?;
+    let method = player::method_of(player)?;
+    tree::check(&game, &method)?;
     let nodes = between(asked.nodes, "nodes", 200, 1, 2000)? as usize;
     let words = if asked.lang.as_deref() == Some("fr") { &Words::FRENCH } else { &Words::ENGLISH };
     let job = move |_: &mut super::pool::Worker, limits: &Limits| {

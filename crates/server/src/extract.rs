@@ -9,8 +9,9 @@ use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
-use super::error::{Answer, ApiError};
+use super::error::ApiError;
 use quaterne_report::Text;
+use quaterne_report::api::query;
 
 /// The query of a request.
 #[derive(Debug)]
@@ -21,13 +22,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let query = parts.uri.query().unwrap_or_default();
-        serde_html_form::from_str(query).map(Self).map_err(|error| {
-            let message = Text::new(
-                format!("the query cannot be read: {error}"),
-                format!("les paramètres de l'adresse sont illisibles : {error}"),
-            );
-            ApiError::bad("bad_request", message)
-        })
+        Ok(Self(query::read(query)?))
     }
 }
 
@@ -54,17 +49,4 @@ fn unreadable(why: &str) -> ApiError {
         format!("le corps JSON est inutilisable : {why}"),
     );
     ApiError::bad("bad_request", message)
-}
-
-/// A number between two others, or the default.
-pub(crate) fn between(asked: Option<u32>, name: &str, default: u32, least: u32, most: u32) -> Answer<u32> {
-    let number = asked.unwrap_or(default);
-    if (least..=most).contains(&number) {
-        return Ok(number);
-    }
-    let message = Text::new(
-        format!("{name} is a number from {least} to {most}"),
-        format!("{name} est un nombre de {least} à {most}"),
-    );
-    Err(ApiError::bad("bad_value", message))
 }

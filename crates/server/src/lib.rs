@@ -30,7 +30,6 @@ mod position;
 mod rate;
 mod review;
 mod solve;
-mod spec;
 mod sse;
 mod state;
 mod store;

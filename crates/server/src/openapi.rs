@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use utoipa::OpenApi;
 
 use super::games::ServerMessage;
-use super::labs::{MatchGame, MatchStart};
-use super::review::ReviewStart;
+use quaterne_report::api::labs::matches::{MatchGame, MatchStart};
+use quaterne_report::api::review::ReviewStart;
 use quaterne_report::error_body::ErrorBody;
 use quaterne_report::match_report::CrossTable;
 use quaterne_report::random_play::RandomPlay;

@@ -2,62 +2,19 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use quaterne_report::review::{ReviewSum, ReviewedMove};
-use quaterne_search::review::Review;
-use quaterne_search::{Limits, Method};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use quaterne_report::api::review::ReviewQuery;
 
 use super::error::Answer;
 use super::extract::Asked;
-use super::pool::{Class, Worker};
-use super::position::Where;
-use super::sse::{self, Ended};
+use super::sse;
 use super::state::App;
-
-/// A game, and how much of it is known already.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct ReviewQuery {
-    rules: Option<String>,
-    /// Its moves; rows before them, if it began with a set-up board.
-    position: Option<String>,
-    /// Moves at the beginning that are not asked for; 0 unless given.
-    from: Option<u32>,
-}
-
-/// What comes first.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ReviewStart {
-    /// Moves of the game.
-    plies: usize,
-}
 
 /// The review of a game
 ///
 /// Server-sent events: `start`, a `ply` for each move from the last to the first, `done`; docs/api.md has their shapes.
 #[utoipa::path(get, path = "/api/review/stream", tag = "analysis", params(ReviewQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
 pub(crate) async fn review(State(app): State<App>, Asked(asked): Asked<ReviewQuery>) -> Answer<Response> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
-    let from = asked.from.unwrap_or(0) as usize;
-    sse::stream(move |feed| async move {
-        feed.say("start", &ReviewStart { plies: game.moves().len() }).await?;
-        let rules = *game.rules();
-        let mut review = Review::of(&game, from);
-        loop {
-            // Each move is a job of its own, so that others have their turn.
-            let (mut next, by) = (review.clone(), Method::Perfect(app.pool.perfect.clone()));
-            let step = move |worker: &mut Worker, limits: &Limits| {
-                let judged =
-                    next.step(worker.engine(&rules), &by, limits).map(|ply| ReviewedMove::of(&rules, ply));
-                (next, judged)
-            };
-            let judged;
-            (review, judged) = app.pool.run(Class::Question, step).await?;
-            let Some(judged) = judged else { break };
-            feed.say("ply", &judged).await?;
-        }
-        feed.say("done", &ReviewSum::of(review.judged())).await?;
-        Ok::<(), Ended>(())
-    })
+    let work = asked.work(&app.host(), app.pool.perfect.clone())?;
+    let rules = *work.rules();
+    sse::work(app, rules, work)
 }

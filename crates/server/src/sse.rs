@@ -9,12 +9,17 @@ use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
+use quaterne_report::api::{Said, Work};
+use quaterne_rules::Rules;
+use quaterne_search::Limits;
 use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio_stream::StreamExt as _;
 use tokio_stream::wrappers::ReceiverStream;
 
 use super::error::{Answer, ApiError};
+use super::pool::{Class, Worker};
+use super::state::App;
 
 /// Where the work speaks.
 #[derive(Clone)]
@@ -40,10 +45,37 @@ impl Feed {
         self.0.send(event).await.map_err(|_| Ended::Gone)
     }
 
+    /// Passes on what long work says.
+    async fn pass(&self, said: &Said) -> Result<(), Ended> {
+        let event = Event::default().event(said.name).data(&said.json);
+        self.0.send(event).await.map_err(|_| Ended::Gone)
+    }
+
     /// Whether somebody listens.
     pub(crate) async fn gone(&self) {
         self.0.closed().await;
     }
+}
+
+/// Long work in turns, each a job of the pool, so that others have theirs.
+pub(crate) fn work(app: App, rules: Rules, work: impl Work + Send + 'static) -> Answer<Response> {
+    stream(move |feed| async move {
+        let mut work = work;
+        loop {
+            let turn = move |worker: &mut Worker, limits: &Limits| {
+                let said = work.turn(worker.engine(&rules), limits);
+                (work, said)
+            };
+            let said;
+            (work, said) = app.pool.run(Class::Question, turn).await?;
+            for each in said {
+                feed.pass(&each).await?;
+                if each.is_last() {
+                    return Ok(());
+                }
+            }
+        }
+    })
 }
 
 /// Streams what the work says. Work that the client no longer hears is dropped.

@@ -3,6 +3,9 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use quaterne_report::api::Host;
+use quaterne_report::seed;
+
 use super::arena::Tournaments;
 use super::config::Config;
 use super::games::Hub;
@@ -33,6 +36,16 @@ pub(crate) struct Parts {
 impl App {
     pub(crate) fn new(parts: Parts) -> Self {
         Self(Arc::new(parts))
+    }
+
+    /// Within which caps questions are answered.
+    pub(crate) fn host(&self) -> Host {
+        Host {
+            max_side: self.config.max_side,
+            deadline: self.config.deadline,
+            max_body: super::MAX_BODY,
+            fresh_seed: seed::fresh,
+        }
     }
 }
 

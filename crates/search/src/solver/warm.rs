@@ -3,7 +3,7 @@
 use std::mem::{Discriminant, discriminant};
 use std::sync::atomic::AtomicBool;
 
-use quaterne_rules::{AnyBoard, Bits, Board, Cell, Dynamic, Fixed, Rules, Shape, Wide, on_board};
+use quaterne_rules::{AnyBoard, Bits, Board, Cell, Dynamic, Fixed, Rules, Shape, on_board, word};
 
 use super::free::{self, FreeTable};
 use super::kernel::{Geometry, Kernel, Scalar};
@@ -51,11 +51,11 @@ impl Layout {
 #[expect(clippy::large_enum_variant, reason = "a solver has one, and looks at it once per position")]
 enum AnyGeometry {
     ConnectFour(Geometry<Fixed<u64, 7, 6, 4, true, 42>>),
-    TwelveBySix(Geometry<Fixed<u128, 12, 6, 4, true, 42>>),
+    TwelveBySix(Geometry<word::TwelveBySix>),
     Small(Geometry<Dynamic<u64>>),
-    Medium(Geometry<Dynamic<u128>>),
-    Large(Geometry<Dynamic<Wide<4>>>),
-    Huge(Geometry<Dynamic<Wide<6>>>),
+    Medium(Geometry<Dynamic<word::Medium>>),
+    Large(Geometry<Dynamic<word::Large>>),
+    Huge(Geometry<Dynamic<word::Huge>>),
 }
 
 impl AnyGeometry {
@@ -77,9 +77,9 @@ enum Store {
     Short(Table<Short>),
     Long(Table<Long>),
     FreeSmall(FreeTable<u64>),
-    FreeMedium(FreeTable<u128>),
-    FreeLarge(FreeTable<Wide<4>>),
-    FreeHuge(FreeTable<Wide<6>>),
+    FreeMedium(FreeTable<word::Medium>),
+    FreeLarge(FreeTable<word::Large>),
+    FreeHuge(FreeTable<word::Huge>),
 }
 
 /// The table of one board.

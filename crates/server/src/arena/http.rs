@@ -17,12 +17,13 @@ use utoipa_axum::routes;
 use super::view::{GamePage, TournamentView, page, row, told, view};
 use super::{Wanted, bot, download};
 use crate::error::{Answer, ApiError};
-use crate::extract::{Asked, Sent, between};
-use crate::position::{game_of, rules_of};
-use crate::spec;
+use crate::extract::{Asked, Sent};
 use crate::sse::{self, Ended};
 use crate::state::App;
 use quaterne_report::Text;
+use quaterne_report::api::player;
+use quaterne_report::api::position::{game_of, rules_of};
+use quaterne_report::api::query::between;
 use quaterne_report::position::Position;
 use quaterne_report::tournament::{TournamentGame, TournamentRow, TournamentStatus};
 
@@ -100,7 +101,7 @@ async fn start(
     State(app): State<App>,
     Sent(new): Sent<NewTournament>,
 ) -> Answer<(StatusCode, Json<TournamentView>)> {
-    let rules = rules_of(&app, new.rules.as_deref())?;
+    let rules = rules_of(&app.host(), new.rules.as_deref())?;
     let start = game_of(&rules, new.position.as_deref())?;
     if start.start().plies() > 0 {
         let message = Text::new(
@@ -120,7 +121,7 @@ async fn start(
     }
     let mut players = Vec::new();
     for text in &new.players {
-        players.push((Contestant::Builtin(spec::method_of(text)?), None));
+        players.push((Contestant::Builtin(player::method_of(text)?), None));
     }
     for name in &new.bots {
         players.push(bot(&app.config.bots, name)?);

@@ -21,11 +21,11 @@ use super::socket::{Connection, MAX_MESSAGE};
 use super::{Action, hash_token, new_token, unavailable};
 use crate::error::{Answer, ApiError};
 use crate::extract::{Asked, Sent};
-use crate::position::{game_of, rules_of};
 use crate::rate;
-use crate::spec;
 use crate::state::App;
 use quaterne_report::Text;
+use quaterne_report::api::position::{game_of, rules_of};
+use quaterne_report::api::{Host, player};
 use quaterne_report::{Side, position};
 
 /// Milliseconds between two moves of machines against each other, unless asked otherwise.
@@ -81,12 +81,12 @@ pub(crate) enum NewSeat {
 }
 
 impl NewSeat {
-    fn setup(self) -> Answer<SeatSetup> {
+    fn setup(self, host: &Host) -> Answer<SeatSetup> {
         let named = |name: Option<String>| checked_name(name.as_deref().unwrap_or_default());
         match self {
             Self::Human { name } => Ok(SeatSetup { name: named(name)?, spec: None }),
-            Self::Machine { player, name } => {
-                let method = spec::sown(&player)?;
+            Self::Machine { player: spec, name } => {
+                let method = player::sown(&spec, host)?;
                 Ok(SeatSetup { name: named(name)?, spec: Some(method.to_string()) })
             }
         }
@@ -112,9 +112,10 @@ pub(crate) struct Tokens {
 /// Create a game
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame, responses((status = 201, body = Created)))]
 async fn create(State(app): State<App>, Sent(new): Sent<NewGame>) -> Answer<(StatusCode, Json<Created>)> {
-    let rules = rules_of(&app, new.rules.as_deref())?;
+    let host = app.host();
+    let rules = rules_of(&host, new.rules.as_deref())?;
     let game = game_of(&rules, new.position.as_deref())?;
-    let seats = [new.seats.x.setup()?, new.seats.o.setup()?];
+    let seats = [new.seats.x.setup(&host)?, new.seats.o.setup(&host)?];
     let machines = seats.iter().all(|seat| seat.spec.is_some());
     let pace_ms = new.pace_ms.unwrap_or(if machines { DEFAULT_PACE } else { 0 });
     if pace_ms > MAX_PACE {

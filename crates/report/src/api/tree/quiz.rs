@@ -6,22 +6,60 @@
 use quaterne_rules::{Cell, Game, Side};
 use quaterne_search::Evaluation;
 use quaterne_search::rng::Rng;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
 
-use quaterne_report::Text;
-use quaterne_report::explanation::Explanation;
+use crate::Text;
+use crate::api::evaluation::evaluation_of;
+use crate::api::position::Where;
+use crate::api::query::between;
+use crate::api::{Answer, Host, Refusal};
+use crate::explanation::Explanation;
 
 /// What a won game counts here: more than any evaluation that is shown.
 const WON: f64 = 1000.0;
 
+/// What quiz.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+pub struct QuizQuery {
+    rules: Option<String>,
+    position: Option<String>,
+    /// 2 unless given.
+    #[cfg_attr(feature = "schema", param(minimum = 1, maximum = 4))]
+    depth: Option<u32>,
+    /// `ratio` unless given.
+    eval: Option<String>,
+    /// Which of many; a fresh one unless given.
+    seed: Option<u32>,
+    /// Moves at each node; 3 unless given.
+    #[cfg_attr(feature = "schema", param(minimum = 2, maximum = 4))]
+    moves: Option<u32>,
+}
+
+impl QuizQuery {
+    /// Makes it.
+    pub fn quiz(self, host: &Host) -> Answer<Quiz> {
+        let game = Where { rules: self.rules, position: self.position }.game(host)?;
+        if game.outcome().is_some() {
+            let message = Text::new("the game is over there", "la partie y est finie");
+            return Err(Refusal::conflict("game_over", message));
+        }
+        let eval = evaluation_of(self.eval.as_deref())?;
+        let depth = between(self.depth, "depth", 2, 1, 4)?;
+        let moves = between(self.moves, "moves", 3, 2, 4)? as usize;
+        let seed = self.seed.map_or_else(host.fresh_seed, u64::from);
+        Ok(make(&game, &eval, depth, moves, seed))
+    }
+}
+
 /// A quiz.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Quiz {
-    pub(super) rules: String,
-    pub(super) position: String,
-    pub(super) depth: u32,
-    pub(super) seed: u64,
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Quiz {
+    rules: String,
+    position: String,
+    depth: u32,
+    seed: u64,
     nodes: Vec<QuizNode>,
     /// The best move.
     best: String,
@@ -30,7 +68,8 @@ pub(crate) struct Quiz {
 }
 
 /// A node of a quiz.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct QuizNode {
     id: String,
     parent: Option<String>,
@@ -57,7 +96,7 @@ struct Maker<'a> {
 }
 
 /// Makes a quiz of a game that is not over.
-pub(super) fn make(game: &Game, evaluation: &Evaluation, depth: u32, most: usize, seed: u64) -> Quiz {
+fn make(game: &Game, evaluation: &Evaluation, depth: u32, most: usize, seed: u64) -> Quiz {
     let max = game.to_move();
     let rng = Rng::split(seed, 0);
     let mut maker = Maker { evaluation, max, most, rng, nodes: Vec::new(), children: Vec::new() };

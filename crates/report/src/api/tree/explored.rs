@@ -10,14 +10,15 @@ use super::log::{Listener, Log};
 use super::node_view::Writing;
 
 /// Searches of up to so many nodes are kept whole; of larger ones the part around the principal line is.
-pub(crate) const WHOLE: u64 = 150_000;
+pub const WHOLE: u64 = 150_000;
 /// Nodes kept of a search that is larger.
 const PART: usize = 20_000;
 /// Lines of the log that are kept.
 const LINES: usize = 700_000;
 
 /// A recorded search.
-pub(crate) struct Explored {
+#[derive(Debug)]
+pub struct Explored {
     pub(super) game: Game,
     pub(super) method: Method,
     pub(super) recorded: Recorded,
@@ -27,7 +28,7 @@ pub(crate) struct Explored {
 
 impl Explored {
     /// Searches and records. `None` when there is no tree: the game is over, or there was no time for the root.
-    pub(super) fn of(game: &Game, method: &Method, limits: &Limits) -> Option<Self> {
+    pub fn of(game: &Game, method: &Method, limits: &Limits) -> Option<Self> {
         // Counting first is quick, and says how much can be kept. Perfect play has the book, and is heard without it.
         let counted = question::best(game, method, &limits.clone().nodes(WHOLE + 1));
         let whole = counted.complete && counted.nodes <= WHOLE && !matches!(method, Method::Perfect(_));
@@ -91,7 +92,7 @@ impl Explored {
     }
 
     /// Bytes, about: what the cache counts by.
-    pub(super) fn weight(&self) -> usize {
+    pub fn weight(&self) -> usize {
         self.recorded.tree.nodes().len() * 300 + self.log.weight()
     }
 }

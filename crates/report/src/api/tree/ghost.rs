@@ -6,18 +6,18 @@ use quaterne_search::ordering::Order;
 use quaterne_search::tree::{self, Keep, Recorded};
 use quaterne_search::{Limits, Method, Value};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::explored::Explored;
 use super::node_view::{TreeNode, Writing};
-use quaterne_report::Text;
+use crate::Text;
 
 /// Nodes of the ghost that are sent.
 const SENT: usize = 60;
 
 /// What was found in a pruned branch.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct GhostView {
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GhostView {
     node: String,
     #[serde(rename = "move")]
     by: String,

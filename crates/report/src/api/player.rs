@@ -1,35 +1,34 @@
-//! A player named over HTTP: any machine of ours, within this server's caps.
+//! A player named in an address: any machine of ours, within caps.
 
 use quaterne_search::Method;
 
-use super::error::{Answer, ApiError};
-use quaterne_report::Text;
-use quaterne_report::seed;
+use super::{Answer, Host, Refusal};
+use crate::{Text, seed};
 
 /// The deepest search that may be asked for. Time ends it before, on most boards.
-pub(crate) const MAX_DEPTH: u32 = 60;
+pub const MAX_DEPTH: u32 = 60;
 /// The most memory of one search, in MiB.
 const MAX_MEMORY: u32 = 64;
 /// The most games of a Monte-Carlo search: each leaves a node in memory.
 const MAX_GAMES: u64 = 2_000_000;
 const MAX_TEXT: usize = 300;
 
-/// Reads a player and holds it to the caps. Machines that draw lots get a seed.
-pub(crate) fn method_of(text: &str) -> Answer<Method> {
+/// Reads a player and holds it to the caps.
+pub fn method_of(text: &str) -> Answer<Method> {
     if text.len() > MAX_TEXT {
         let message = Text::new(
             format!("a player has at most {MAX_TEXT} characters"),
             format!("un joueur a au plus {MAX_TEXT} caractères"),
         );
-        return Err(ApiError::bad("bad_player", message));
+        return Err(Refusal::bad("bad_player", message));
     }
-    let method: Method = text.parse().map_err(|error| ApiError::of("bad_player", &error))?;
+    let method: Method = text.parse().map_err(|error| Refusal::of("bad_player", &error))?;
     capped(method)
 }
 
 /// The same, with a seed for machines that draw lots.
-pub(crate) fn sown(text: &str) -> Answer<Method> {
-    Ok(seed::sown(method_of(text)?, seed::fresh))
+pub fn sown(text: &str, host: &Host) -> Answer<Method> {
+    Ok(seed::sown(method_of(text)?, host.fresh_seed))
 }
 
 fn capped(mut method: Method) -> Answer<Method> {
@@ -38,7 +37,7 @@ fn capped(mut method: Method) -> Answer<Method> {
             format!("this server takes {key} up to {most}"),
             format!("ce serveur accepte {key} jusqu'à {most}"),
         );
-        Err(ApiError::bad("too_large", message))
+        Err(Refusal::bad("too_large", message))
     };
     match &mut method {
         Method::Ternary { depth, .. } if *depth > MAX_DEPTH => return too_much("depth", MAX_DEPTH.into()),

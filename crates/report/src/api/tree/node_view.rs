@@ -5,14 +5,14 @@ use quaterne_search::Value;
 use quaterne_search::scale::Scale;
 use quaterne_search::tree::{Node, Tree, Words};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::log::is_infinite;
-use quaterne_report::{Bound, Text};
+use crate::{Bound, Text};
 
 /// A node.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct TreeNode {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(super) struct TreeNode {
     /// Moves from the root; empty for the root.
     pub(super) id: String,
     pub(super) parent: Option<String>,
@@ -47,8 +47,9 @@ pub(crate) struct TreeNode {
 }
 
 /// A new best move of a node.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct UpdateView {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(super) struct UpdateView {
     #[serde(rename = "move")]
     by: String,
     value: f64,
@@ -56,8 +57,9 @@ pub(crate) struct UpdateView {
 }
 
 /// A branch that was pruned.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct SkippedView {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(super) struct SkippedView {
     #[serde(rename = "move")]
     by: String,
     id: String,

@@ -1,54 +1,43 @@
-//! The addresses of a search's log: its lines in words, the next line of a kind, the moment after a line.
+//! The log of a search: its lines in words, the next line of a kind, the moment after a line.
 
-use axum::Json;
-use axum::extract::State;
 use quaterne_search::events::Bound;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::explored::Explored;
-use super::http::Made;
 use super::log::{Line, Place};
-use crate::error::{Answer, ApiError};
-use crate::extract::Asked;
-use crate::state::App;
-use quaterne_report::Bound as BoundName;
-use quaterne_report::Text;
+use super::{Answer, Made, Refusal};
+use crate::Bound as BoundName;
+use crate::Text;
 
 /// Lines that one answer may hold.
 const MOST_LINES: usize = 2000;
 
-/// The addresses of the log.
-pub(super) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(events)).routes(routes!(next)).routes(routes!(state))
-}
-
 /// A page of the log.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct PageQuery {
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+pub struct PageQuery {
     rules: Option<String>,
     position: Option<String>,
     player: Option<String>,
     /// The first line; 0 unless given.
     from: Option<usize>,
     /// How many; 200 unless given.
-    #[param(minimum = 0, maximum = 2000)]
+    #[cfg_attr(feature = "schema", param(minimum = 0, maximum = 2000))]
     count: Option<usize>,
 }
 
 /// A page of the log.
-#[derive(Debug, Serialize, ToSchema)]
-struct EventPage {
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EventPage {
     from: usize,
     total: usize,
     events: Vec<LogEvent>,
 }
 
 /// A line of the log.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct LogEvent {
     n: usize,
     /// `enter`, `leaf`, `memo`, `update`, `cutoff` or `exit`.
@@ -58,38 +47,43 @@ struct LogEvent {
     ply: usize,
     round: u32,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     by: Option<String>,
     alpha: Option<f64>,
     beta: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     value: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     shown: Option<Text>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     bound: Option<BoundName>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     over: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     skipped: Option<Vec<String>>,
     /// The line in words.
     text: Text,
 }
 
-/// The log of a search
-#[utoipa::path(get, path = "/api/tree/events", tag = "explorer", params(PageQuery), responses((status = 200, body = EventPage)))]
-async fn events(State(app): State<App>, Asked(asked): Asked<PageQuery>) -> Answer<Json<EventPage>> {
-    let made = Made { rules: asked.rules, position: asked.position, player: asked.player };
-    let explored = made.explored(&app).await?;
-    let (from, count) = (asked.from.unwrap_or(0), asked.count.unwrap_or(200).min(MOST_LINES));
-    let lines = explored.log.read(from).take(count);
-    let events = lines.map(|(n, line, place)| written(&explored, n, line, &place)).collect();
-    Ok(Json(EventPage { from, total: explored.log.len(), events }))
+impl PageQuery {
+    /// The tree that is asked about.
+    pub fn made(&self) -> Made {
+        let (rules, position, player) = (self.rules.clone(), self.position.clone(), self.player.clone());
+        Made { rules, position, player }
+    }
+
+    /// The page.
+    pub fn page(&self, explored: &Explored) -> EventPage {
+        let (from, count) = (self.from.unwrap_or(0), self.count.unwrap_or(200).min(MOST_LINES));
+        let lines = explored.log.read(from).take(count);
+        let events = lines.map(|(n, line, place)| written(explored, n, line, &place)).collect();
+        EventPage { from, total: explored.log.len(), events }
+    }
 }
 
 fn written(explored: &Explored, n: usize, line: &Line, place: &Place) -> LogEvent {
@@ -180,9 +174,9 @@ fn written(explored: &Explored, n: usize, line: &Line, place: &Place) -> LogEven
 }
 
 /// What to look for in the log.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct NextQuery {
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+pub struct NextQuery {
     rules: Option<String>,
     position: Option<String>,
     player: Option<String>,
@@ -194,37 +188,52 @@ struct NextQuery {
 }
 
 /// A line, if there is one.
-#[derive(Debug, Serialize, ToSchema)]
-struct NextLine {
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct NextLine {
     n: Option<usize>,
 }
 
-/// The next line of a kind
-#[utoipa::path(get, path = "/api/tree/next", tag = "explorer", params(NextQuery), responses((status = 200, body = NextLine)))]
-async fn next(State(app): State<App>, Asked(asked): Asked<NextQuery>) -> Answer<Json<NextLine>> {
-    let made = Made { rules: asked.rules, position: asked.position, player: asked.player };
-    let wanted: fn(&Line) -> bool = match asked.r#type.as_deref().unwrap_or("cutoff") {
-        "cutoff" => |line| matches!(line, Line::Cutoff { .. }),
-        "enter" => |line| matches!(line, Line::Enter { .. }),
-        "leaf" => |line| matches!(line, Line::Leaf { .. }),
-        "memo" => |line| matches!(line, Line::Memo { .. }),
-        "update" => |line| matches!(line, Line::Update { .. }),
-        "exit" => |line| matches!(line, Line::Exit { .. }),
-        _ => {
-            let list = "enter, leaf, memo, update, cutoff, exit";
-            let message = Text::new(format!("type is one of {list}"), format!("type est l'un de {list}"));
-            return Err(ApiError::bad("bad_value", message));
-        }
-    };
-    let explored = made.explored(&app).await?;
-    let n = explored.log.find(asked.from.unwrap_or(0), asked.back.unwrap_or(false), wanted);
-    Ok(Json(NextLine { n }))
+impl NextQuery {
+    /// The tree that is asked about.
+    pub fn made(&self) -> Made {
+        let (rules, position, player) = (self.rules.clone(), self.position.clone(), self.player.clone());
+        Made { rules, position, player }
+    }
+
+    /// Whether a line is of the kind that is looked for.
+    fn wanted(&self) -> Answer<fn(&Line) -> bool> {
+        Ok(match self.r#type.as_deref().unwrap_or("cutoff") {
+            "cutoff" => |line| matches!(line, Line::Cutoff { .. }),
+            "enter" => |line| matches!(line, Line::Enter { .. }),
+            "leaf" => |line| matches!(line, Line::Leaf { .. }),
+            "memo" => |line| matches!(line, Line::Memo { .. }),
+            "update" => |line| matches!(line, Line::Update { .. }),
+            "exit" => |line| matches!(line, Line::Exit { .. }),
+            _ => {
+                let list = "enter, leaf, memo, update, cutoff, exit";
+                let message = Text::new(format!("type is one of {list}"), format!("type est l'un de {list}"));
+                return Err(Refusal::bad("bad_value", message));
+            }
+        })
+    }
+
+    /// Checks what can be checked before there is a tree.
+    pub fn check(&self) -> Answer<()> {
+        self.wanted().map(|_| ())
+    }
+
+    /// The next line of the kind.
+    pub fn next(&self, explored: &Explored) -> Answer<NextLine> {
+        let n = explored.log.find(self.from.unwrap_or(0), self.back.unwrap_or(false), self.wanted()?);
+        Ok(NextLine { n })
+    }
 }
 
 /// A moment of the search.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct MomentQuery {
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+pub struct MomentQuery {
     rules: Option<String>,
     position: Option<String>,
     player: Option<String>,
@@ -233,8 +242,9 @@ struct MomentQuery {
 }
 
 /// Where the search is after a line.
-#[derive(Debug, Serialize, ToSchema)]
-struct Moment {
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Moment {
     n: usize,
     /// The nodes under way, the root first.
     path: Vec<String>,
@@ -245,7 +255,8 @@ struct Moment {
 }
 
 /// A node under way.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct OpenNode {
     id: String,
     alpha: Option<f64>,
@@ -255,23 +266,28 @@ struct OpenNode {
     shown: Text,
 }
 
-/// Where the search is after a line of its log
-#[utoipa::path(get, path = "/api/tree/state", tag = "explorer", params(MomentQuery), responses((status = 200, body = Moment)))]
-async fn state(State(app): State<App>, Asked(asked): Asked<MomentQuery>) -> Answer<Json<Moment>> {
-    let made = Made { rules: asked.rules, position: asked.position, player: asked.player };
-    let explored = made.explored(&app).await?;
-    let at = asked.at.unwrap_or(0);
-    let (n, _, place) = explored.log.read(at).next().ok_or_else(ApiError::not_found)?;
-    let (writing, path) = (explored.writing(), place.path());
-    let id = |length: usize| writing.id(&path[..length]);
-    let open = place.open.iter().enumerate().map(|(nth, open)| OpenNode {
-        id: id(nth),
-        alpha: writing.number(open.alpha),
-        beta: writing.number(open.beta),
-        window: writing.window(open.alpha, open.beta),
-        value: open.value.and_then(|value| writing.number(value)),
-        shown: open.value.map_or_else(|| Text::same("?"), |value| writing.shown(value)),
-    });
-    let (open, ids) = (open.collect(), (0..place.open.len()).map(id).collect());
-    Ok(Json(Moment { n, path: ids, open, nodes: place.nodes, round: place.round }))
+impl MomentQuery {
+    /// The tree that is asked about.
+    pub fn made(&self) -> Made {
+        let (rules, position, player) = (self.rules.clone(), self.position.clone(), self.player.clone());
+        Made { rules, position, player }
+    }
+
+    /// Where the search is.
+    pub fn moment(&self, explored: &Explored) -> Answer<Moment> {
+        let at = self.at.unwrap_or(0);
+        let (n, _, place) = explored.log.read(at).next().ok_or_else(Refusal::not_found)?;
+        let (writing, path) = (explored.writing(), place.path());
+        let id = |length: usize| writing.id(&path[..length]);
+        let open = place.open.iter().enumerate().map(|(nth, open)| OpenNode {
+            id: id(nth),
+            alpha: writing.number(open.alpha),
+            beta: writing.number(open.beta),
+            window: writing.window(open.alpha, open.beta),
+            value: open.value.and_then(|value| writing.number(value)),
+            shown: open.value.map_or_else(|| Text::same("?"), |value| writing.shown(value)),
+        });
+        let (open, ids) = (open.collect(), (0..place.open.len()).map(id).collect());
+        Ok(Moment { n, path: ids, open, nodes: place.nodes, round: place.round })
+    }
 }

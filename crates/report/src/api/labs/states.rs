@@ -1,35 +1,39 @@
 //! Three states (D7): won, undecided or lost, for the position and after each move.
 
-use axum::Json;
-use axum::extract::State;
-use quaterne_report::{Move, State as Letter};
 use quaterne_rules::{Game, on_board};
 use quaterne_search::Limits;
 use quaterne_search::limits::Meter;
 use quaterne_search::ternary::{State as Three, Ternary};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
-use crate::error::Answer;
-use crate::extract::{Asked, between};
-use crate::pool::Class;
-use crate::position::Where;
-use crate::state::App;
+use crate::api::position::Where;
+use crate::api::query::between;
+use crate::api::{Answer, Host};
+use crate::{Move, State as Letter};
 
 /// Three states (D7).
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct StatesQuery {
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+pub struct StatesQuery {
     rules: Option<String>,
     position: Option<String>,
     /// 6 unless given.
-    #[param(minimum = 1, maximum = 20)]
+    #[cfg_attr(feature = "schema", param(minimum = 1, maximum = 20))]
     depth: Option<u32>,
 }
 
+impl StatesQuery {
+    /// The position, and how far to look ahead.
+    pub fn read(self, host: &Host) -> Answer<(Game, u32)> {
+        let game = Where { rules: self.rules, position: self.position }.game(host)?;
+        Ok((game, between(self.depth, "depth", 6, 1, 20)?))
+    }
+}
+
 /// G, I or P.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct States {
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct States {
     /// Of the position.
     state: Letter,
     /// Plies looked ahead.
@@ -43,7 +47,8 @@ pub(super) struct States {
 }
 
 /// A move and the state it leads to, for who plays it.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct StateMove {
     /// The move.
     #[serde(rename = "move")]
@@ -54,16 +59,8 @@ struct StateMove {
     line: Vec<Move>,
 }
 
-/// G, I or P of a position and after each move
-#[utoipa::path(get, path = "/api/position/states", tag = "positions", params(StatesQuery), responses((status = 200, body = States)))]
-pub(super) async fn states(State(app): State<App>, Asked(asked): Asked<StatesQuery>) -> Answer<Json<States>> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
-    let depth = between(asked.depth, "depth", 6, 1, 20)?;
-    let found = app.pool.run(Class::Question, move |_, limits| states_of(&game, depth, limits)).await?;
-    Ok(Json(found))
-}
-
-fn states_of(game: &Game, depth: u32, limits: &Limits) -> States {
+/// G, I or P of a position and after each move.
+pub fn states(game: &Game, depth: u32, limits: &Limits) -> States {
     let rules = game.rules();
     let mut meter = Meter::start(limits);
     // Over: lost for who is to move, or nobody's.

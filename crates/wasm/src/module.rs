@@ -1,0 +1,107 @@
+//! The way in from JavaScript: texts in linear memory.
+//!
+//! ```text
+//!   at = input(length)          room for an address, UTF-8, to be written at `at`
+//!   status = ask()              answers it; the JSON is output_length() bytes at output()
+//!   status = begin()            begins long work; the JSON is its number
+//!   more = turn(number)         goes on with it; the JSON is what it says, [[name, data], …]
+//!   end(number)                 ends it before that
+//! ```
+//!
+//! The module asks its environment for two numbers: `now`, milliseconds that never run backwards, and `lot`, a
+//! random number below 2³².
+#![expect(unsafe_code, reason = "names that JavaScript can call, and functions of its own")]
+
+use std::cell::RefCell;
+
+use crate::desk::{Desk, Reply};
+
+#[link(wasm_import_module = "page")]
+unsafe extern "C" {
+    safe fn now() -> f64;
+    safe fn lot() -> u32;
+}
+
+fn clock() -> f64 {
+    now()
+}
+
+fn fresh_seed() -> u64 {
+    lot().into()
+}
+
+struct Module {
+    desk: Desk,
+    input: Vec<u8>,
+    output: String,
+}
+
+thread_local! {
+    static MODULE: RefCell<Module> = RefCell::new(Module {
+        desk: Desk::new(Some(clock), fresh_seed),
+        input: Vec::new(),
+        output: String::new(),
+    });
+}
+
+/// Keeps the JSON of a reply for the caller to read.
+fn reply(by: fn(&mut Desk, &str) -> Reply) -> u32 {
+    MODULE.with_borrow_mut(|module| {
+        let address = String::from_utf8_lossy(&module.input);
+        let reply = by(&mut module.desk, &address);
+        module.output = reply.json;
+        reply.status
+    })
+}
+
+/// Room for an address.
+#[unsafe(no_mangle)]
+extern "C" fn input(length: usize) -> *mut u8 {
+    MODULE.with_borrow_mut(|module| {
+        module.input.clear();
+        module.input.resize(length, 0);
+        module.input.as_mut_ptr()
+    })
+}
+
+/// Answers it.
+#[unsafe(no_mangle)]
+extern "C" fn ask() -> u32 {
+    reply(Desk::ask)
+}
+
+/// Begins its long work.
+#[unsafe(no_mangle)]
+extern "C" fn begin() -> u32 {
+    reply(Desk::begin)
+}
+
+/// Goes on with it. Whether there is more to come.
+#[unsafe(no_mangle)]
+extern "C" fn turn(work: usize) -> bool {
+    MODULE.with_borrow_mut(|module| {
+        let said = module.desk.turn(work);
+        let said: Vec<String> =
+            said.iter().map(|each| format!("[\"{}\",{}]", each.name, each.json)).collect();
+        module.output = format!("[{}]", said.join(","));
+        !module.desk.is_over(work)
+    })
+}
+
+/// Ends it.
+#[unsafe(no_mangle)]
+extern "C" fn end(work: usize) {
+    MODULE.with_borrow_mut(|module| module.desk.end(work));
+}
+
+/// Where the JSON of the last call is,
+#[unsafe(no_mangle)]
+extern "C" fn output() -> *const u8 {
+    MODULE.with_borrow(|module| module.output.as_ptr())
+}
+
+/// and how many bytes it has.
+#[unsafe(no_mangle)]
+extern "C" fn output_length() -> usize {
+    MODULE.with_borrow(|module| module.output.len())
+}
