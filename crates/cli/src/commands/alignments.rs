@@ -22,8 +22,7 @@ use crate::rules_args::RulesArgs;
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long)]
-    #[arg(help = say("List them, too", "Les énumérer aussi"))]
+    #[arg(long, help = say("List them, too", "Les énumérer aussi"))]
     list: bool,
     #[arg(long)]
     #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]

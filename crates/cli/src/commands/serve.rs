@@ -82,10 +82,7 @@ pub(crate) struct Args {
     #[arg(help = say("How many searches may wait", "Combien de recherches peuvent attendre"))]
     queue: u16,
     #[arg(long, value_name = say("SECONDS", "SECONDES"), default_value_t = 10, value_parser = number::<u16>(1..=600))]
-    #[arg(help = say(
-        "How many seconds one search may take",
-        "Combien de secondes peut durer une recherche"
-    ))]
+    #[arg(help = say("How many seconds one search may take", "Combien de secondes peut durer une recherche"))]
     deadline: u16,
     #[arg(long, value_name = say("MIB", "MIO"), default_value_t = 64, value_parser = number::<u16>(1..=4096))]
     #[arg(help = say(

@@ -67,8 +67,7 @@ pub(crate) struct Args {
         "Où déballer les fichiers des programmes [défaut : le dossier de cache de l'utilisateur]"
     ))]
     cache: Option<PathBuf>,
-    #[arg(long)]
-    #[arg(help = lang::say("Say nothing", "Ne rien dire"))]
+    #[arg(long, help = lang::say("Say nothing", "Ne rien dire"))]
     quiet: bool,
 }
 

@@ -53,19 +53,13 @@ pub(crate) struct Args {
     ))]
     with: String,
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=361))]
-    #[arg(help = say(
-        "Look at most this many moves ahead",
-        "Regarder au plus ce nombre de coups à l'avance"
-    ))]
+    #[arg(help = say("Look at most this many moves ahead", "Regarder au plus ce nombre de coups à l'avance"))]
     depth: Option<u32>,
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
     #[arg(help = say("Visit at most this many positions", "Visiter au plus ce nombre de positions"))]
     nodes: Option<u64>,
     #[arg(long, value_name = say("TIME", "DURÉE"), value_parser = time_or_milliseconds)]
-    #[arg(help = say(
-        "Think at most this long: 500ms, 2s, 1m",
-        "Réfléchir au plus ce temps : 500ms, 2s, 1m"
-    ))]
+    #[arg(help = say("Think at most this long: 500ms, 2s, 1m", "Réfléchir au plus ce temps : 500ms, 2s, 1m"))]
     time: Option<Duration>,
     #[arg(long, value_name = say("EVAL", "ÉVAL"), num_args = 0..=1, require_equals = true, default_missing_value = "")]
     #[arg(help = say(

@@ -64,8 +64,7 @@ pub(crate) struct Args {
         "Lire les positions dans un fichier, une par ligne"
     ))]
     file: Option<PathBuf>,
-    #[arg(long)]
-    #[arg(help = say("Give the score of every move, too", "Donner aussi le score de chaque coup"))]
+    #[arg(long, help = say("Give the score of every move, too", "Donner aussi le score de chaque coup"))]
     moves: bool,
     #[arg(long)]
     #[arg(help = say(
@@ -100,8 +99,7 @@ pub(crate) struct Args {
     no_book: bool,
     #[command(flatten)]
     table: TableArgs,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object per position", "Écrire un objet JSON par position"))]
+    #[arg(long, help = say("Write one JSON object per position", "Écrire un objet JSON par position"))]
     json: bool,
     #[command(flatten)]
     rules: RulesArgs,

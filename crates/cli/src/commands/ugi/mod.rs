@@ -334,7 +334,8 @@ mod tests {
 
     #[test]
     fn deepening_tells_each_depth() {
-        let text = said("setoption name Player value deepening:depth=4\nposition startpos moves 4\ngo depth 4");
+        let text =
+            said("setoption name Player value deepening:depth=4\nposition startpos moves 4\ngo depth 4");
         for depth in 1..=4 {
             assert!(text.contains(&format!("info depth {depth} ")), "{text}");
         }
