@@ -43,6 +43,7 @@ mod rules;
 mod serde_text;
 mod shape;
 mod side;
+mod text;
 
 pub use alignments::Alignments;
 pub use any_board::AnyBoard;
@@ -61,3 +62,4 @@ pub use record::{Record, RecordError};
 pub use rules::{Rules, RulesError};
 pub use shape::{Dynamic, Fixed, Shape};
 pub use side::Side;
+pub use text::Text;

@@ -5,7 +5,7 @@ use std::io::Write;
 use quaterne_arena::{Compliance, Contestant, Exchange, Finding, ProgramSpec, Protocol, Requirement, Step};
 use quaterne_rules::Rules;
 
-use crate::bot_args::{BotArgs, fault_words, sandbox_sentence};
+use crate::bot_args::{BotArgs, sandbox_sentence};
 use crate::cli::Context;
 use crate::contest_args::contestant;
 use crate::help::examples;
@@ -144,8 +144,7 @@ impl Page<'_> {
             }
             Finding::Failed(fault, why) => {
                 writeln!(out, "✗ {title}")?;
-                let why = fault_words(why, lang);
-                writeln!(out, "    {}{colon} {why}", fault.say(lang))?;
+                writeln!(out, "    {}{colon} {}", fault.say(lang), why.say(lang))?;
                 let expected = lang.pick("expected", "attendu");
                 writeln!(out, "    {expected}{colon} {}", self.expected(step.requirement))?;
             }
@@ -259,7 +258,7 @@ impl Page<'_> {
                 Finding::Passed => (BotFinding::Passed, None, None),
                 Finding::Lacking => (BotFinding::Lacking, None, None),
                 Finding::Failed(fault, why) => {
-                    (BotFinding::Failed, Some(fault.name().to_owned()), Some(fault_words(why, self.lang)))
+                    (BotFinding::Failed, Some(fault.name().to_owned()), Some(why.say(self.lang).to_owned()))
                 }
             };
             let line = |exchange: &Exchange| match exchange {

@@ -2,7 +2,6 @@
 
 use quaterne_arena::{Ending, Played, Tournament};
 
-use crate::bot_args::fault_words;
 use crate::contest_args::OpeningList;
 use quaterne_report::contest::reasons;
 use quaterne_report::match_report::Match;
@@ -94,11 +93,11 @@ pub(super) fn write_endings(
             continue;
         }
         told.push((player, fault));
-        let why = played.notes[by.index()].fault.as_deref().unwrap_or_default();
+        let why = played.notes[by.index()].fault.as_ref().map_or("", |why| why.say(lang));
         let name = tournament.entrants[player].contestant.label();
         let reason = played.ending.reason().say(lang);
         let colon = lang.pick(":", " :");
-        writeln!(out, "  {name}{colon} {reason}, {} ({})", fault_words(why, lang), played.game.text())?;
+        writeln!(out, "  {name}{colon} {reason}, {why} ({})", played.game.text())?;
     }
     Ok(())
 }

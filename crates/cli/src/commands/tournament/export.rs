@@ -129,8 +129,8 @@ pub(super) fn pgn(
             tag("Termination", stored.line.reason.name().to_owned()),
             tag("Key", stored.key.to_string()),
         ];
-        if !stored.fault.is_empty() {
-            tags.push(tag("Fault", stored.fault.clone()));
+        if let Some(fault) = &stored.fault {
+            tags.push(tag("Fault", fault.en.clone()));
         }
         let game = Game::parse(&tournament.rules, &stored.line.moves)?;
         writeln!(out, "{}", Record { tags, game })?;
@@ -197,7 +197,7 @@ impl Row {
             second_nodes: o.nodes,
             second_micros: o.micros,
             thoughts: stored.thoughts.clone(),
-            fault: stored.fault.clone(),
+            fault: stored.fault.as_ref().map_or_else(String::new, |fault| fault.en.clone()),
             first_stderr: stored.stderr[0].clone(),
             second_stderr: stored.stderr[1].clone(),
             worker: stored.worker.clone(),

@@ -7,7 +7,6 @@ use std::path::Path;
 use quaterne_rules::Side;
 use serde::Serialize;
 
-use crate::bot_args::fault_words;
 use crate::files;
 use crate::plot_file::PlotFile;
 use quaterne_report::chart::heatmap::Heatmap;
@@ -224,7 +223,7 @@ fn write_games(out: &mut impl std::io::Write, done: &Done, lang: Lang) -> anyhow
                 r: stored.line.reason.say(lang),
                 m: game.moves().iter().flat_map(|cell| [cell.column, cell.row]).collect(),
                 n: stored.line.opening_plies,
-                f: fault_words(&stored.fault, lang),
+                f: stored.fault.as_ref().map_or("", |why| why.say(lang)).to_owned(),
             });
         }
         Ok(())
