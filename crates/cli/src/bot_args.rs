@@ -12,22 +12,19 @@ use quaterne_rules::{Lang, Say as _};
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = say("Programs", "Programmes "))]
 pub(crate) struct BotArgs {
-    #[arg(long, value_name = say("TIME", "DURÉE"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("TIME", "DURÉE"), help = say(
         "The most time for each move of every player: 500ms, 2s, 1m [default: none; for programs 2s, and \
          60s more in all]",
         "La durée maximale de chaque coup, pour tous les joueurs : 500ms, 2s, 1m [défaut : aucune ; pour \
          les programmes 2s, et 60s de réserve]"
     ))]
     time: Option<String>,
-    #[arg(long, value_name = say("LIMITS", "LIMITES"), conflicts_with = "time")]
-    #[arg(help = say(
+    #[arg(long, value_name = say("LIMITS", "LIMITES"), conflicts_with = "time", help = say(
         "Other limits of every player: depth=6, nodes=10000, movetime=2s,bank=60s or clock=60s+500ms",
         "D'autres limites de tous les joueurs : depth=6, nodes=10000, movetime=2s,bank=60s ou clock=60s+500ms"
     ))]
     limits: Option<String>,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Start programs without a sandbox: they can do whatever you can",
         "Lancer les programmes sans bac à sable : ils peuvent tout ce que vous pouvez"
     ))]

@@ -95,9 +95,9 @@ pub(crate) struct Csv(BufWriter<File>);
 
 impl Csv {
     /// Opens the file and writes the head.
-    pub(crate) fn create(path: &Path, head: &[&str]) -> anyhow::Result<Self> {
+    pub(crate) fn create(path: &Path, head: &str) -> anyhow::Result<Self> {
         let mut csv = Self(create(path)?);
-        csv.row(head)?;
+        writeln!(csv.0, "{head}")?;
         Ok(csv)
     }
 

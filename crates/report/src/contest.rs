@@ -207,11 +207,17 @@ impl SprtReport {
             llr_low,
             llr_high,
             pentanomial,
-            decision: match sprt.decision(pentanomial) {
-                Decision::Accepted => SprtDecision::Accepted,
-                Decision::Rejected => SprtDecision::Rejected,
-                Decision::Continue => SprtDecision::Undecided,
-            },
+            decision: sprt.decision(pentanomial).into(),
+        }
+    }
+}
+
+impl From<Decision> for SprtDecision {
+    fn from(decision: Decision) -> Self {
+        match decision {
+            Decision::Accepted => Self::Accepted,
+            Decision::Rejected => Self::Rejected,
+            Decision::Continue => Self::Undecided,
         }
     }
 }

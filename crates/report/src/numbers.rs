@@ -14,6 +14,8 @@ use std::time::Duration;
 
 use quaterne_rules::Lang;
 
+use crate::Interval;
+
 /// A count in groups of three digits.
 ///
 /// ```
@@ -57,6 +59,22 @@ pub fn signed(lang: Lang, value: f64) -> String {
 pub fn between(lang: Lang, lower: i32, upper: i32) -> String {
     let [low, high] = [lower, upper].map(|score| signed(lang, score.into()));
     if lower == upper { low } else { format!("{low}..{high}") }
+}
+
+/// A share in per cent: `56.4`; a dash where there is none.
+pub fn percent(lang: Lang, share: Option<f64>, places: usize) -> String {
+    share.map_or("–".to_owned(), |share| decimal(lang, share * 100.0, places))
+}
+
+/// The same with half its interval: `56 ±6`.
+pub fn with_margin(lang: Lang, share: Option<f64>, interval: Option<Interval>, places: usize) -> String {
+    let shown = percent(lang, share, places);
+    match share.zip(interval) {
+        Some((share, Interval { low, high })) => {
+            format!("{shown} ±{}", percent(lang, Some((high - share).max(share - low)), places))
+        }
+        None => shown,
+    }
 }
 
 /// A whole number with its sign, as ratings have: `+45`, `−12`, `+0`, `+∞`.
@@ -114,6 +132,12 @@ mod tests {
             (both(&|lang| signed(lang, -2.5)), "−2.5 | −2,5"),
             (both(&|lang| signed(lang, -0.001)), "0 | 0"),
             (both(&|lang| signed(lang, 7.0)), "+7 | +7"),
+            (both(&|lang| percent(lang, Some(0.564), 1)), "56.4 | 56,4"),
+            (both(&|lang| percent(lang, None, 1)), "– | –"),
+            (
+                both(&|lang| with_margin(lang, Some(0.5), Some(Interval { low: 0.4, high: 0.55 }), 0)),
+                "50 ±10 | 50 ±10",
+            ),
             (both(&|lang| rating(lang, -12.4)), "−12 | −12"),
             (both(&|lang| rating(lang, -0.4)), "+0 | +0"),
             (both(&|lang| rating(lang, f64::NEG_INFINITY)), "−∞ | −∞"),

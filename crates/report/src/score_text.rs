@@ -8,12 +8,6 @@ use quaterne_rules::Lang;
 
 use crate::numbers;
 
-/// What is proved of an exact score: `+18`, or `-2..+5` when that is all.
-pub fn between(lower: i32, upper: i32) -> String {
-    let signed = |score: i32| if score > 0 { format!("+{score}") } else { score.to_string() };
-    if lower == upper { signed(lower) } else { format!("{}..{}", signed(lower), signed(upper)) }
-}
-
 /// A proved result, said of the side to move.
 pub fn verdict(lang: Lang, verdict: Verdict, plies: Option<u32>) -> String {
     let result = match verdict {

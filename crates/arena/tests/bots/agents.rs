@@ -85,7 +85,7 @@ fn what_is_no_column_loses() {
     ] {
         let played = folder.play(&format!("def agent(o, c):\n    return {value}"), "movetime=20s");
         assert_eq!(played.ending, Ending::Forfeit(Side::X, fault), "{value}: {:?}", played.notes[0]);
-        let why = played.notes[0].fault.as_deref().unwrap_or_default();
+        let why = played.notes[0].fault.as_ref().map_or("", |why| why.en.as_str());
         assert!(why.contains(says), "{value}: {why}");
     }
 }

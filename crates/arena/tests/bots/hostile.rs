@@ -205,7 +205,7 @@ fn closed_unless_trusted() {
     closed.programs.level = Some(SandboxLevel::None);
     let played = play_game(&game, entrants([&machine, &bot], "movetime=20s"), &closed);
     assert_eq!(played.ending, Ending::Forfeit(Side::O, Fault::Crash));
-    let why = played.notes[1].fault.as_deref().unwrap_or_default();
+    let why = played.notes[1].fault.as_ref().map_or("", |why| why.en.as_str());
     assert!(why.contains("install bubblewrap") && why.contains("--trust-bots"), "{why}");
     let mut trusting = conduct();
     trusting.programs.trust = true;

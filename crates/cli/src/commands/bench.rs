@@ -36,8 +36,7 @@ use quaterne_report::table::Table;
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Only the signature, which is the same on every computer",
         "Seulement la signature, la même sur tout ordinateur"
     ))]
@@ -85,10 +84,13 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     }
     if !speeds.is_empty() {
         writeln!(out)?;
-        let mut table = Table::new(lang.pick(
-            ["on this machine, one thread", "count", "time", "per second"],
-            ["sur cette machine, un seul fil", "nombre", "temps", "par seconde"],
-        ));
+        let mut table = Table::new(
+            lang.pick(
+                "on this machine, one thread | count | time | per second",
+                "sur cette machine, un seul fil | nombre | temps | par seconde",
+            )
+            .split(" | "),
+        );
         for speed in &speeds {
             let time = seconds(lang, speed.micros as f64 / 1e6);
             table.row([

@@ -10,7 +10,7 @@ use crate::cli::Context;
 use crate::contest_args::contestant;
 use crate::help::examples;
 use crate::lang::say;
-use crate::output;
+use crate::output::JsonArgs;
 use crate::rules_args::RulesArgs;
 use quaterne_report::Text;
 use quaterne_report::bot_check::{BotCheck, BotFinding, BotLine, BotStep, Direction};
@@ -41,15 +41,13 @@ pub(crate) struct Args {
         "Un fichier (alice.py, bob.c), ou lines:COMMANDE, connectx:FICHIER, bot:COMMANDE"
     ))]
     bot: String,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Show the whole conversation, not only where something fails",
         "Montrer toute la conversation, pas seulement là où quelque chose échoue"
     ))]
     verbose: bool,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
     #[command(flatten)]
     bots: BotArgs,
     #[command(flatten)]
@@ -63,13 +61,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     args.bots.sandbox()?;
     let compliance = Compliance::check(&spec, &rules, args.bots.time()?, &args.bots.bots());
     let page = Page { spec: &spec, rules: &rules, compliance: &compliance, lang, verbose: args.verbose };
-    let mut out = output::stdout();
-    if args.json {
-        output::json(&mut out, &page.report())?;
-    } else {
-        page.write(&mut out)?;
-        out.flush()?;
-    }
+    args.json.print(&page.report(), |out| page.write(out))?;
     if compliance.passed() {
         return Ok(());
     }

@@ -9,14 +9,13 @@ use crate::cli::Context;
 use crate::commands::matches::heading;
 use crate::contest_args::OpeningList;
 use crate::files::{Csv, field};
-use crate::output;
-use quaterne_report::Text;
-use quaterne_report::chart::heatmap::Heatmap;
+use quaterne_report::chart::heatmap::{Heatmap, heads};
 use quaterne_report::contest::{Pairing, Standing, effort};
 use quaterne_report::drawing::Drawing;
 use quaterne_report::match_report::CrossTable;
-use quaterne_report::numbers::{count, decimal, seconds};
+use quaterne_report::numbers::{count, percent, seconds, with_margin};
 use quaterne_report::table::Table;
+use quaterne_report::{Interval, Text};
 use quaterne_rules::Lang;
 
 use super::Args;
@@ -46,7 +45,7 @@ pub(super) fn run(args: &Args, entrants: &Entrants, context: Context) -> anyhow:
     }
     let rules = args.rules.rules()?;
     let openings = args.contest.openings(&rules)?;
-    let csv = args.csv.as_deref().map(|path| Csv::create(path, &CSV_HEAD)).transpose()?;
+    let csv = args.csv.as_deref().map(|path| Csv::create(path, CSV_HEAD)).transpose()?;
     if let Some(plot) = &args.plot {
         plot.check()?;
     }
@@ -65,35 +64,18 @@ pub(super) fn run(args: &Args, entrants: &Entrants, context: Context) -> anyhow:
     if let Some(plot) = &args.plot {
         plot.save(&cross.picture(&heading, context.lang))?;
     }
-    let mut out = output::stdout();
-    if args.json {
-        return output::json(&mut out, &cross.report(&rules, &openings, args.contest.seed));
-    }
-    writeln!(out, "{heading}")?;
-    cross.write_text(&mut out, context.lang)?;
-    Ok(out.flush()?)
+    args.json.print(&cross.report(&rules, &openings, args.contest.seed), |out| {
+        writeln!(out, "{heading}")?;
+        cross.write_text(out, context.lang)
+    })
 }
 
 fn repeated(names: &[String]) -> Option<&String> {
     names.iter().enumerate().find(|(nth, name)| names[..*nth].contains(name)).map(|(_, name)| name)
 }
 
-const CSV_HEAD: [&str; 14] = [
-    "one",
-    "other",
-    "games",
-    "wins",
-    "draws",
-    "losses",
-    "share",
-    "share_low",
-    "share_high",
-    "share_as_x",
-    "share_as_o",
-    "elo",
-    "elo_low",
-    "elo_high",
-];
+const CSV_HEAD: &str = "one,other,games,wins,draws,losses,share,share_low,share_high,share_as_x,share_as_o,elo,\
+    elo_low,elo_high";
 
 impl<'a> Cross<'a> {
     fn of(entrants: &'a Entrants, games: &[Played], planned: usize) -> Self {
@@ -115,14 +97,9 @@ impl<'a> Cross<'a> {
         &self.entrants.names[nth]
     }
 
-    /// Short heads for the columns: the names, or their numbers where names are long.
-    fn heads(&self) -> (Vec<String>, Vec<String>) {
-        let names: Vec<String> = self.order.iter().map(|&nth| self.name(nth).to_owned()).collect();
-        if names.iter().all(|name| name.chars().count() <= 4) {
-            return (names.clone(), names);
-        }
-        let numbered = names.iter().enumerate().map(|(nth, name)| format!("{} · {name}", nth + 1)).collect();
-        (numbered, (1..=names.len()).map(|nth| nth.to_string()).collect())
+    /// The names, in the order of the table.
+    fn names(&self) -> Vec<&str> {
+        self.order.iter().map(|&nth| self.name(nth)).collect()
     }
 
     fn write_text(&self, out: &mut impl Write, lang: Lang) -> anyhow::Result<()> {
@@ -130,24 +107,16 @@ impl<'a> Cross<'a> {
         let [different, all] = [self.distinct, self.games].map(|games| count(lang, games as u64));
         writeln!(out, "{distinct} {different}/{all}")?;
         if self.games < self.planned {
-            writeln!(
-                out,
-                "{}",
-                lang.pick(
-                    "interrupted: what follows is what was played",
-                    "interrompu : voici ce qui a été joué"
-                )
-            )?;
+            let stopped = lang
+                .pick("interrupted: what follows is what was played", "interrompu : voici ce qui a été joué");
+            writeln!(out, "{stopped}")?;
         }
-        let (rows, columns) = self.heads();
-        writeln!(
-            out,
-            "\n{}\n",
-            lang.pick(
-                "Score of the row against the column in %, with its 95 % margin:",
-                "Score de la ligne contre la colonne en %, avec sa marge à 95 % :"
-            )
-        )?;
+        let (rows, columns) = heads(&self.names());
+        let title = lang.pick(
+            "Score of the row against the column in %, with its 95 % margin:",
+            "Score de la ligne contre la colonne en %, avec sa marge à 95 % :",
+        );
+        writeln!(out, "\n{title}\n")?;
         let axis = self.axis(lang);
         let ends = lang.pick(["total", "nodes/move", "time/move"], ["total", "nœuds/coup", "temps/coup"]);
         let head = [axis].into_iter().chain(columns.iter().map(String::as_str)).chain(ends);
@@ -156,28 +125,23 @@ impl<'a> Cross<'a> {
             let mut cells = vec![row.clone()];
             cells.extend(self.order.iter().map(|&other| match one == other {
                 true => "–".to_owned(),
-                false => with_margin(&self.scores[one][other], 0, lang),
+                false => margin(&self.scores[one][other], 0, lang),
             }));
-            cells.push(with_margin(&self.totals[one], 1, lang));
+            cells.push(margin(&self.totals[one], 1, lang));
             cells.push(count(lang, self.efforts[one].nodes_per_move().round() as u64));
             cells.push(seconds(lang, self.efforts[one].seconds_per_move()));
             table.row(cells);
         }
         table.write(out)?;
-        writeln!(
-            out,
-            "\n{}\n",
-            lang.pick(
-                "Score of x in %, when the row plays x and the column plays o:",
-                "Score de x en %, quand la ligne joue x et la colonne joue o :"
-            )
-        )?;
+        let title = lang.pick(
+            "Score of x in %, when the row plays x and the column plays o:",
+            "Score de x en %, quand la ligne joue x et la colonne joue o :",
+        );
+        writeln!(out, "\n{title}\n")?;
         let mut table = Table::new([axis].into_iter().chain(columns.iter().map(String::as_str)));
         for (row, &one) in rows.iter().zip(&self.order) {
-            let cells = self.order.iter().map(|&other| {
-                let share = self.scores[one][other].by_colour[0].share();
-                share.map_or("–".to_owned(), |share| decimal(lang, share * 100.0, 0))
-            });
+            let as_x = |&other: &usize| percent(lang, self.scores[one][other].by_colour[0].share(), 0);
+            let cells = self.order.iter().map(as_x);
             table.row([row.clone()].into_iter().chain(cells));
         }
         Ok(table.write(out)?)
@@ -192,15 +156,11 @@ impl<'a> Cross<'a> {
     }
 
     fn picture(&self, heading: &str, lang: Lang) -> Drawing {
-        let (rows, columns) = self.heads();
         let share = |one: usize, other: usize| {
             if one == other { None } else { self.scores[one][other].share() }
         };
-        let shares: Vec<Vec<Option<f64>>> = self
-            .order
-            .iter()
-            .map(|&one| self.order.iter().map(|&other| share(one, other)).collect())
-            .collect();
+        let row = |&one: &usize| self.order.iter().map(|&other| share(one, other)).collect();
+        let shares: Vec<Vec<Option<f64>>> = self.order.iter().map(row).collect();
         let title = match self.entrants.kind {
             Kind::Depths => lang.pick(
                 "Depth against depth: score of the row in %",
@@ -219,8 +179,7 @@ impl<'a> Cross<'a> {
             title,
             subtitle: heading,
             axis: self.axis(lang),
-            rows: &rows,
-            columns: &columns,
+            names: &self.names(),
             shares: &shares,
             ends: lang.pick(["the column wins", "the row wins"], ["la colonne gagne", "la ligne gagne"]),
         };
@@ -276,14 +235,6 @@ impl<'a> Cross<'a> {
 }
 
 /// A share in per cent and half its interval: `56 ±6`.
-fn with_margin(score: &Score, places: usize, lang: Lang) -> String {
-    let Some(share) = score.share() else { return "–".to_owned() };
-    let shown = decimal(lang, share * 100.0, places);
-    match score.share_interval() {
-        Some(interval) => {
-            let margin = (interval.high - share).max(share - interval.low);
-            format!("{shown} ±{}", decimal(lang, margin * 100.0, places))
-        }
-        None => shown,
-    }
+fn margin(score: &Score, places: usize, lang: Lang) -> String {
+    with_margin(lang, score.share(), score.share_interval().map(Interval::from), places)
 }

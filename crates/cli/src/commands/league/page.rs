@@ -13,7 +13,7 @@ use crate::commands::judge::set::Set;
 /// Writes the page from what is known; what is missing is a dash.
 pub(super) fn write(results: &Results, set: &Set, depths: Depths, tests: Depths, openings: u32) -> String {
     let mut page = String::new();
-    let contested = set.truths.iter().filter(|truth| truth.is_contested()).count();
+    let contested = set.contested();
     let _ = write!(
         page,
         "# Which heuristic is best?\n\n\

@@ -5,7 +5,7 @@ use quaterne_arena::{Ending, Played, Tournament};
 use crate::contest_args::OpeningList;
 use quaterne_report::contest::reasons;
 use quaterne_report::match_report::Match;
-use quaterne_report::numbers::{count, decimal, rating, seconds};
+use quaterne_report::numbers::{count, decimal, percent, rating, seconds};
 use quaterne_report::table::Table;
 use quaterne_rules::{Lang, Say as _};
 
@@ -25,21 +25,22 @@ pub(super) fn write_text(
         writeln!(out, "{stopped}")?;
     }
     writeln!(out)?;
-    let mut table = Table::new(lang.pick(
-        ["player", "score %", "won", "drawn", "lost", "as x %", "as o %", "nodes/move", "time/move"],
-        ["joueur", "score %", "gagné", "nul", "perdu", "en x %", "en o %", "nœuds/coup", "temps/coup"],
-    ));
-    let percent =
-        |share: Option<f64>| share.map_or("–".to_owned(), |share| decimal(lang, share * 100.0, 1));
+    let mut table = Table::new(
+        lang.pick(
+            "player | score % | won | drawn | lost | as x % | as o % | nodes/move | time/move",
+            "joueur | score % | gagné | nul | perdu | en x % | en o % | nœuds/coup | temps/coup",
+        )
+        .split(" | "),
+    );
     for player in &report.players {
         table.row([
             player.player.clone(),
-            percent(player.share),
+            percent(lang, player.share, 1),
             player.wins.to_string(),
             player.draws.to_string(),
             player.losses.to_string(),
-            percent(player.share_as_x),
-            percent(player.share_as_o),
+            percent(lang, player.share_as_x, 1),
+            percent(lang, player.share_as_o, 1),
             count(lang, player.nodes_per_move.round() as u64),
             seconds(lang, player.micros_per_move / 1e6),
         ]);

@@ -10,14 +10,14 @@ use serde::Serialize;
 use crate::files;
 use crate::plot_file::PlotFile;
 use quaterne_report::chart::heatmap::Heatmap;
-use quaterne_report::chart::ratings::{Rated, RatingPlot};
+use quaterne_report::chart::ratings::RatingPlot;
 use quaterne_report::drawing::{Drawing, escaped};
-use quaterne_report::numbers::{count, rating, seconds};
+use quaterne_report::numbers::{count, percent, rating, seconds};
 use quaterne_rules::{Lang, Say as _};
 
 use super::export::each_game;
 use super::run::Done;
-use super::table;
+use super::{json, table};
 
 const STYLE: &str = include_str!("report.css");
 const SCRIPT: &str = include_str!("report.js");
@@ -127,8 +127,7 @@ fn standing_table(done: &Done, lang: Lang) -> String {
         );
         let faults: Vec<String> =
             row.faults.iter().map(|(reason, games)| format!("{} {games}", reason.say(lang))).collect();
-        let score =
-            if done.table.exact { table::fraction(row) } else { table::percent(total.share(), 1, lang) };
+        let score = if done.table.exact { table::fraction(row) } else { percent(lang, total.share(), 1) };
         text.push_str(&format!(
             "<tr><td>{}</td><th scope=\"row\" title=\"{}\">{}{}</th>",
             nth + 1,
@@ -142,9 +141,9 @@ fn standing_table(done: &Done, lang: Lang) -> String {
             score,
             total.games().to_string(),
             format!("{} {} {}", total.wins, total.draws, total.losses),
-            table::percent(row.by_colour[0].share(), 1, lang),
-            table::percent(row.by_colour[1].share(), 1, lang),
-            table::percent(row.better_than_next, 0, lang),
+            percent(lang, row.by_colour[0].share(), 1),
+            percent(lang, row.by_colour[1].share(), 1),
+            percent(lang, row.better_than_next, 0),
             escaped(&faults.join(", ")),
             count(lang, row.effort.nodes_per_move().round() as u64),
             seconds(lang, row.effort.seconds_per_move()),
@@ -158,26 +157,18 @@ fn standing_table(done: &Done, lang: Lang) -> String {
 }
 
 fn rating_plot(done: &Done, lang: Lang) -> Drawing {
-    let rated = |row: &quaterne_arena::Standing| Rated {
-        name: done.tournament.entrants[row.player].name.clone(),
-        elo: row.elo,
-        interval: row.elo_interval.map(|interval| (interval.low, interval.high)),
-    };
-    let players: Vec<Rated> = done.table.rows.iter().map(rated).collect();
     let plot = RatingPlot {
         title: lang.pick("Elo, with 95 % intervals", "Elo, avec intervalles à 95 %"),
         subtitle: &table::heading(done, lang),
-        players: &players,
+        players: &json::report(done).table.players,
     };
     plot.drawing()
 }
 
 fn heat_map(done: &Done, lang: Lang) -> Drawing {
     let order: Vec<usize> = done.table.rows.iter().map(|row| row.player).collect();
-    let name =
-        |(nth, &player): (usize, &usize)| format!("{} · {}", nth + 1, done.tournament.entrants[player].name);
-    let rows: Vec<String> = order.iter().enumerate().map(name).collect();
-    let columns: Vec<String> = (1..=order.len()).map(|nth| nth.to_string()).collect();
+    let names: Vec<&str> =
+        order.iter().map(|&player| done.tournament.entrants[player].name.as_str()).collect();
     let share = |one: usize, other: usize| {
         if one == other { None } else { done.table.cross[one][other].share() }
     };
@@ -188,8 +179,7 @@ fn heat_map(done: &Done, lang: Lang) -> Drawing {
             .pick("Score of the row against the column in %", "Score de la ligne contre la colonne en %"),
         subtitle: &table::heading(done, lang),
         axis: lang.pick("player", "joueur"),
-        rows: &rows,
-        columns: &columns,
+        names: &names,
         shares: &shares,
         ends: lang.pick(["the column wins", "the row wins"], ["la colonne gagne", "la ligne gagne"]),
     };

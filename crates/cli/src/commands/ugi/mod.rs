@@ -44,8 +44,7 @@ use options::{Options, introduce};
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long, value_name = say("PLAYER", "JOUEUR"), default_value = "perfect")]
-    #[arg(help = say(
+    #[arg(long, value_name = say("PLAYER", "JOUEUR"), default_value = "perfect", help = say(
         "Who plays, unless the option Player names another",
         "Qui joue, sauf si l'option Player en nomme un autre"
     ))]
