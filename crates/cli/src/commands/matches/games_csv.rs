@@ -11,7 +11,7 @@ pub(super) const CSV_HEAD: &str = "game,opening,first,second,winner,plies,moves,
 pub(super) fn write_csv(mut csv: Csv, tournament: &Tournament, games: &[Played]) -> anyhow::Result<()> {
     for (number, played) in games.iter().enumerate() {
         let winner = match played.outcome() {
-            Some(Outcome::Win(player)) => player.number().to_string(),
+            Some(Outcome::Win(side)) => side.number().to_string(),
             _ => "0".to_owned(),
         };
         let mut fields = vec![
