@@ -9,7 +9,7 @@ use quaterne_arena::{
     Conduct, Contestant, Entrant, Fixture, OpeningError, Openings, Played, ProgramConduct, Tournament,
     play_games,
 };
-use quaterne_rules::{Game, Rules};
+use quaterne_rules::{Game, Lang, Rules};
 use quaterne_search::Method;
 
 use crate::crew::ThreadsArgs;
@@ -20,7 +20,6 @@ use crate::progress;
 use crate::value::number;
 use quaterne_report::Text;
 use quaterne_report::match_report::OpeningSet;
-use quaterne_rules::Lang;
 
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = say("Games", "Parties "))]

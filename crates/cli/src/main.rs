@@ -15,6 +15,7 @@ mod contest_args;
 mod crew;
 mod failure;
 mod files;
+mod folders;
 mod help;
 mod interrupt;
 mod kept_lines;
@@ -27,6 +28,7 @@ mod progress;
 mod rules_args;
 #[cfg(feature = "server")]
 mod server_log;
+mod span;
 mod suggestion;
 mod table_args;
 mod value;

@@ -2,11 +2,9 @@
 
 use quaterne_search::Analysis;
 
-use crate::Verdict;
+use crate::{Verdict, numbers};
 
 use quaterne_rules::Lang;
-
-use crate::numbers;
 
 /// A proved result, said of the side to move.
 pub fn verdict(lang: Lang, verdict: Verdict, plies: Option<u32>) -> String {

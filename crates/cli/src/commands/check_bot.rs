@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use quaterne_arena::{Compliance, Contestant, Exchange, Finding, ProgramSpec, Protocol, Requirement, Step};
-use quaterne_rules::Rules;
+use quaterne_rules::{Lang, Rules, Say as _};
 
 use crate::bot_args::{BotArgs, sandbox_sentence};
 use crate::cli::Context;
@@ -14,7 +14,6 @@ use crate::output::JsonArgs;
 use crate::rules_args::RulesArgs;
 use quaterne_report::Text;
 use quaterne_report::bot_check::{BotCheck, BotFinding, BotLine, BotStep, Direction};
-use quaterne_rules::{Lang, Say as _};
 
 #[derive(Debug, clap::Args)]
 #[command(

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use quaterne_rules::Rules;
+use quaterne_rules::{Lang, Rules};
 
 use crate::address::{address, ip};
 use crate::cli::Context;
@@ -15,9 +15,8 @@ use crate::help::examples;
 use crate::lang::say;
 use crate::server_log::{Levels, ServerLog};
 use crate::value::number;
-use crate::{files, output};
+use crate::{files, folders, output};
 use quaterne_report::Text;
-use quaterne_rules::Lang;
 use quaterne_server::{Config, File};
 
 #[derive(Debug, clap::Args)]
@@ -161,10 +160,12 @@ fn announce(address: SocketAddr, lang: Lang) {
 }
 
 fn config(args: &Args) -> anyhow::Result<Config> {
-    let data = match &args.data {
-        Some(folder) => folder.clone(),
-        None => data_folder()?,
-    };
+    let data = args.data.clone().or_else(folders::data).ok_or_else(|| {
+        Text::new(
+            "no home folder: --data says where games are kept",
+            "pas de dossier personnel : --data dit où garder les parties",
+        )
+    })?;
     std::fs::create_dir_all(&data).map_err(|why| {
         let (folder, why) = (data.display(), files::reason(&why));
         Text::new(
@@ -202,19 +203,6 @@ fn config(args: &Args) -> anyhow::Result<Config> {
         proxy: args.proxy,
         bots: file.bot,
     })
-}
-
-/// `$XDG_DATA_HOME/quaterne`, or `~/.local/share/quaterne`.
-fn data_folder() -> anyhow::Result<PathBuf> {
-    let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let base = set("XDG_DATA_HOME").or_else(|| Some(set("HOME")?.join(".local/share")));
-    let base = base.ok_or_else(|| {
-        Text::new(
-            "no home folder: --data says where games are kept",
-            "pas de dossier personnel : --data dit où garder les parties",
-        )
-    })?;
-    Ok(base.join("quaterne"))
 }
 
 /// The URL of a file; some characters mean something else in URLs.

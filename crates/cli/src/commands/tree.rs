@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::ValueEnum;
-use quaterne_rules::{Cell, Game};
+use quaterne_rules::{Cell, Game, Lang};
 use quaterne_search::question::{Answer, Engine, Question, What};
 use quaterne_search::tree::{Keep, Recorded, View, Words, dot, svg, text};
 use quaterne_search::{Event, Limits, Method, question};
@@ -19,7 +19,6 @@ use crate::rules_args::PositionArgs;
 use crate::value::number;
 use quaterne_report::Text;
 use quaterne_report::tree::{LoggedEvent, Tree};
-use quaterne_rules::Lang;
 
 #[derive(Debug, clap::Args)]
 #[command(

@@ -10,10 +10,9 @@ use quaterne_arena::{Conduct, ProgramConduct};
 use crate::cli::Context;
 use crate::crew::ThreadsArgs;
 use crate::help::examples;
-use crate::interrupt;
-use crate::lang;
 use crate::machine::identity;
 use crate::output::say;
+use crate::{folders, interrupt, lang};
 use quaterne_rules::{Lang, Text};
 
 #[derive(Debug, clap::Args)]
@@ -94,11 +93,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 
 /// Where programs from elsewhere are unpacked.
 pub(crate) fn cache_folder() -> PathBuf {
-    let named =
-        std::env::var_os("XDG_CACHE_HOME").or_else(|| std::env::var_os("LOCALAPPDATA")).map(PathBuf::from);
-    let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".cache"));
-    let base = named.filter(|path| path.is_absolute()).or_else(home).unwrap_or_else(std::env::temp_dir);
-    base.join("quaterne").join("bundles")
+    folders::cache().join("bundles")
 }
 
 fn tell(news: &WorkerNews<'_>, lang: Lang) {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quaterne_report::Analysis;
+use quaterne_report::{Analysis, seed};
 use quaterne_search::question::{Engine, Question, What};
 use quaterne_search::{Evaluation, Limits, Method};
 use serde::Serialize;
@@ -14,7 +14,6 @@ use crate::lang::say;
 use crate::rules_args::PositionArgs;
 use crate::value::{number, time_or_milliseconds};
 use quaterne_report::explained::Explained;
-use quaterne_report::seed;
 
 use crate::interrupt;
 use crate::output::JsonArgs;

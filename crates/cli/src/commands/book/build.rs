@@ -21,11 +21,10 @@ use crate::failure::{Interrupted, OrUsage as _};
 use crate::help::examples;
 use crate::kept_lines::{Contents, KeptLines, beside};
 use crate::lang::say;
-use crate::progress;
 use crate::rules_args::RulesArgs;
 use crate::table_args::TableArgs;
 use crate::value::number;
-use crate::{files, interrupt, output};
+use crate::{files, interrupt, output, progress};
 use quaterne_report::Text;
 
 /// How many neighbours a worker takes at a time.

@@ -3,11 +3,10 @@
 
 use std::io::Write;
 
-use quaterne_rules::Rules;
+use quaterne_rules::{Lang, Rules};
 
 use quaterne_report::numbers::count;
 use quaterne_report::table::Table;
-use quaterne_rules::Lang;
 
 /// The totals of 7 × 6 by ply, as Böck published them: won, drawn, lost.
 const CONNECT4: [[u64; 3]; 13] = [

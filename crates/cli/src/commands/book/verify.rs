@@ -15,11 +15,10 @@ use quaterne_search::solver::Solver;
 use super::{BookFile, totals};
 use crate::cli::Context;
 use crate::help::examples;
-use crate::interrupt;
 use crate::lang::say;
 use crate::output::JsonArgs;
-use crate::progress;
 use crate::value::number;
+use crate::{interrupt, progress};
 
 #[derive(Debug, clap::Args)]
 #[command(

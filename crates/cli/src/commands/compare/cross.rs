@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use quaterne_arena::{Contestant, Effort, Played, ProgramConduct, Score, distinct_games};
-use quaterne_rules::Rules;
+use quaterne_rules::{Lang, Rules};
 
 use crate::cli::Context;
 use crate::commands::matches::heading;
@@ -16,7 +16,6 @@ use quaterne_report::match_report::CrossTable;
 use quaterne_report::numbers::{count, percent, seconds, with_margin};
 use quaterne_report::table::Table;
 use quaterne_report::{Interval, Text};
-use quaterne_rules::Lang;
 
 use super::Args;
 use super::entrants::{Entrants, Kind};

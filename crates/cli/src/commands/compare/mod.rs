@@ -10,7 +10,6 @@
 mod cross;
 mod entrants;
 mod nodes;
-pub(crate) mod span;
 
 use std::path::PathBuf;
 
@@ -24,7 +23,7 @@ use crate::rules_args::RulesArgs;
 use crate::value::number;
 use quaterne_report::Text;
 
-use self::span::{Budget, Depths};
+use crate::span::{Budget, Span};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -56,11 +55,11 @@ use self::span::{Budget, Depths};
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long, value_name = "A..B", help = say(
+    #[arg(long, value_name = "A..B", value_parser = Span::of_depths, help = say(
         "The same player at each of these depths; with --nodes, the depths to measure",
         "Le même joueur à chacune de ces profondeurs ; avec --nodes, celles à mesurer"
     ))]
-    depths: Option<Depths>,
+    depths: Option<Span>,
     #[arg(long, value_name = say("FILE", "FICHIER"), conflicts_with_all = ["depths", "nodes"], help = say(
         "Weight lists from a TOML file (name = [0, 1, 3, 6]) or a CSV file (name,0,1,3,6)",
         "Des listes de poids, en TOML (nom = [0, 1, 3, 6]) ou en CSV (nom,0,1,3,6)"

@@ -3,25 +3,22 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use quaterne_rules::{Game, Rules};
+use quaterne_rules::{Game, Lang, Rules};
 use quaterne_search::{Evaluation, Limits, Method, question};
 
 use crate::cli::Context;
 use crate::contest_args::method;
 use crate::failure::OrUsage;
 use crate::files::Csv;
-use crate::interrupt;
-use crate::progress;
-use crate::value;
+use crate::{interrupt, progress, value};
 use quaterne_report::chart::curve::{Curves, Panel};
 use quaterne_report::drawing::Drawing;
 use quaterne_report::nodes_table::{NodesCell, NodesTable};
 use quaterne_report::numbers::{count, seconds};
 use quaterne_report::table::Table;
-use quaterne_rules::Lang;
 
 use super::Args;
-use super::span::Depths;
+use crate::span::Span;
 
 /// The searches that are measured: how they are typed, and how they are shown.
 const SEARCHES: [(&str, &str, &str, &str); 5] = [
@@ -31,6 +28,9 @@ const SEARCHES: [(&str, &str, &str, &str); 5] = [
     ("alphabeta", ",order=centre", "α–β centre first", "α–β centre d'abord"),
     ("alphabeta", ",order=centre,memo=on", "α–β centre + memory", "α–β centre + mémoire"),
 ];
+
+/// The depths that are measured unless told otherwise.
+const USUAL: Span = Span { first: 1, last: 7 };
 
 const CSV_HEAD: &str = "rules,player,depth,nodes,micros,complete";
 
@@ -43,7 +43,7 @@ pub(super) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     if let Some(plot) = &args.plot {
         plot.check()?;
     }
-    let depths = args.depths.unwrap_or(Depths::USUAL);
+    let depths = args.depths.unwrap_or(USUAL);
     let steps = boards.len() * SEARCHES.len() * depths.range().count();
     let bar = progress::bar(steps as u64, lang.pick("searches", "recherches"));
     let mut report = NodesTable {
@@ -84,7 +84,7 @@ fn by_search(board: &[NodesCell]) -> impl Iterator<Item = &[NodesCell]> {
 }
 
 /// Beyond the last ply of the game a deeper search is the same search.
-fn within(depths: Depths, board: &Rules) -> impl Iterator<Item = u32> {
+fn within(depths: Span, board: &Rules) -> impl Iterator<Item = u32> {
     let most = board.max_plies();
     depths.range().take_while(move |&depth| depth <= most)
 }
@@ -92,7 +92,7 @@ fn within(depths: Depths, board: &Rules) -> impl Iterator<Item = u32> {
 fn measure(
     cells: &mut Vec<NodesCell>,
     board: &Rules,
-    depths: Depths,
+    depths: Span,
     evaluation: &Evaluation,
     budget: Duration,
     step: impl Fn(),
@@ -150,7 +150,7 @@ fn write_text(
     out: &mut impl Write,
     board: &Rules,
     cells: &[NodesCell],
-    depths: Depths,
+    depths: Span,
     budget: &str,
     lang: Lang,
 ) -> anyhow::Result<()> {

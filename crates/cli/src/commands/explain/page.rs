@@ -2,13 +2,12 @@
 
 use std::io::Write;
 
-use quaterne_rules::{Cell, Game, Side, write_move};
+use quaterne_rules::{Cell, Game, Lang, Side, write_move};
 use quaterne_search::reasons::{Plan, Reasons, Step};
 
 use quaterne_report::analysis::who_wins;
 use quaterne_report::board_text::{self, Style, colours_wanted};
 use quaterne_report::{numbers, why_words as words};
-use quaterne_rules::Lang;
 
 pub(super) fn write(out: &mut impl Write, game: &Game, reasons: &Reasons, lang: Lang) -> anyhow::Result<()> {
     let threatened = |side: Side, cell| reasons.threats[side.index()].iter().any(|t| t.cell == cell);

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use quaterne_rules::{Cell, Game};
+use quaterne_rules::{Cell, Game, Lang};
 use quaterne_search::learnt::Model;
 use quaterne_search::{Evaluation, Limits, Method, question};
 
@@ -17,11 +17,9 @@ use super::evaluation_or_method;
 use super::set::{Set, Truth};
 use crate::crew::Crew;
 use crate::failure::Interrupted;
-use crate::interrupt;
 use crate::kept_lines::{KeptLines, beside};
 use crate::model_args::with_model;
-use crate::progress;
-use quaterne_rules::Lang;
+use crate::{interrupt, progress};
 
 /// Who is judged.
 #[derive(Clone, Debug)]

@@ -10,63 +10,22 @@
 //! stopped, by itself: what a seed draws never changes.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::sync::atomic::Ordering;
 
-use quaterne_rules::{Game, Rules};
+use quaterne_rules::{Game, Lang, Rules};
 use quaterne_search::learnt::sampling::{Recipe, exact_moves};
 use quaterne_search::solver::Solver;
 use quaterne_search::{Evaluation, Limits};
 
 use crate::crew::Crew;
 use crate::failure::Interrupted;
-use crate::interrupt;
 use crate::kept_lines::{Contents, KeptLines};
 use crate::lang::say;
-use crate::progress;
+use crate::span::Span;
 use crate::value::number;
+use crate::{files, folders, interrupt, progress};
 use quaterne_report::Text;
-use quaterne_rules::Lang;
-
-/// A range of plies, both ends included: `8..36`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Plies {
-    pub(crate) first: u32,
-    pub(crate) last: u32,
-}
-
-impl Plies {
-    /// Where positions are neither book nor over.
-    pub(crate) fn usual(rules: &Rules) -> Self {
-        let most = rules.max_plies();
-        let first = most / 5;
-        Self { first, last: most.saturating_sub(6).max(first) }
-    }
-}
-
-impl fmt::Display for Plies {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}..{}", self.first, self.last)
-    }
-}
-
-impl FromStr for Plies {
-    type Err = Text;
-
-    fn from_str(text: &str) -> Result<Self, Text> {
-        let (first, last) = text.split_once("..").unwrap_or((text, text));
-        let read = |text: &str| text.parse::<u32>().ok().filter(|&ply| ply <= 361);
-        let plies = read(first).zip(read(last)).map(|(first, last)| Self { first, last });
-        plies.filter(|plies| plies.first <= plies.last).ok_or_else(|| {
-            Text::new(
-                "expected two numbers of stones, such as 8..36",
-                "il faut deux nombres de pions, comme 8..36",
-            )
-        })
-    }
-}
 
 /// Which positions are drawn.
 #[derive(Debug, clap::Args)]
@@ -76,19 +35,21 @@ pub(crate) struct SetArgs {
         "Combien de positions pour chaque nombre de pions"
     ))]
     per_ply: u32,
-    #[arg(long, value_name = "A..B", help = say(
+    #[arg(long, value_name = "A..B", value_parser = Span::of_plies, help = say(
         "From how many stones to how many, such as 8..36 [default: from a fifth of the game to six moves \
          before its end]",
         "De combien de pions à combien, comme 8..36 [défaut : d'un cinquième de la partie à six coups de \
          sa fin]"
     ))]
-    plies: Option<Plies>,
+    plies: Option<Span>,
 }
 
 impl SetArgs {
     /// The set of a board that is drawn so.
     pub(crate) fn plan(&self, rules: Rules, seed: u64, nodes: u64) -> SetPlan {
-        let plies = self.plies.unwrap_or_else(|| Plies::usual(&rules));
+        // Where positions are neither book nor over.
+        let (first, most) = (rules.max_plies() / 5, rules.max_plies());
+        let plies = self.plies.unwrap_or(Span { first, last: most.saturating_sub(6).max(first) });
         SetPlan { rules, seed, per_ply: self.per_ply, plies, nodes }
     }
 }
@@ -99,7 +60,7 @@ pub(crate) struct SetPlan {
     pub(crate) rules: Rules,
     pub(crate) seed: u64,
     pub(crate) per_ply: u32,
-    pub(crate) plies: Plies,
+    pub(crate) plies: Span,
     /// The most nodes for one position.
     pub(crate) nodes: u64,
 }
@@ -291,22 +252,11 @@ fn line(moves: &str, scores: Option<&[i32]>) -> String {
     format!("{moves} {best} {}", scores.join(","))
 }
 
-/// A file in the user's cache folder.
+/// A file in the user's cache folder, which is made if it is not there.
 pub(crate) fn usual_path(plan: &SetPlan) -> anyhow::Result<PathBuf> {
+    let folder = folders::cache();
+    files::create_folder(&folder)?;
     let rules = plan.rules.to_string().replace('/', "-");
     let SetPlan { seed, per_ply, plies, .. } = plan;
-    Ok(cache_folder()?.join(format!("judge-{rules}-{seed}-{per_ply}-{plies}.judge")))
-}
-
-/// `$XDG_CACHE_HOME/quaterne`, or `~/.cache/quaterne`; made if it is not there.
-pub(crate) fn cache_folder() -> anyhow::Result<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let base =
-        set("XDG_CACHE_HOME").or_else(|| set("LOCALAPPDATA")).or_else(|| Some(set("HOME")?.join(".cache")));
-    let folder = base.unwrap_or_else(|| PathBuf::from(".")).join("quaterne");
-    std::fs::create_dir_all(&folder).map_err(|why| {
-        let path = folder.display();
-        Text::new(format!("cannot write {path}: {why}"), format!("impossible d'écrire {path} : {why}"))
-    })?;
-    Ok(folder)
+    Ok(folder.join(format!("judge-{rules}-{seed}-{per_ply}-{plies}.judge")))
 }

@@ -17,16 +17,15 @@ use std::sync::atomic::Ordering;
 use quaterne_rules::Rules;
 
 use crate::cli::Context;
-use crate::commands::compare::span::Depths;
 use crate::commands::judge::set::{Set, SetArgs, usual_path};
 use crate::crew::ThreadsArgs;
 use crate::failure::Interrupted;
 use crate::help::examples;
 use crate::lang::say;
 use crate::plot_file::PlotFile;
-use crate::progress;
+use crate::span::Span;
 use crate::value::number;
-use crate::{interrupt, output};
+use crate::{interrupt, output, progress};
 
 mod page;
 mod results;
@@ -50,14 +49,14 @@ use work::{Bench, EVALUATIONS, LABS, Piece};
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long, value_name = "A..B", default_value = "1..8", help = say(
+    #[arg(long, value_name = "A..B", value_parser = Span::of_depths, default_value = "1..8", help = say(
         "How many moves ahead the players look, from one number to another",
         "Combien de coups à l'avance regardent les joueurs, d'un nombre à l'autre"
     ))]
-    depths: Depths,
-    #[arg(long, value_name = "A..B", default_value = "2..6")]
+    depths: Span,
+    #[arg(long, value_name = "A..B", value_parser = Span::of_depths, default_value = "2..6")]
     #[arg(help = say("The same for the sequential tests", "De même pour les tests séquentiels"))]
-    tests: Depths,
+    tests: Span,
     #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "Where to write the page, in Markdown [default: the standard output]",
         "Où écrire la page, en Markdown [défaut : la sortie standard]"

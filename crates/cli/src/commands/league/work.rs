@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 use quaterne_arena::{
     Conduct, Contestant, Decision, EloModel, GameLine, Openings, Played, Score, Sprt, Tournament, Trial, play,
 };
-use quaterne_rules::{Game, Outcome, Rules, Side};
+use quaterne_rules::{Game, Lang, Outcome, Rules, Side};
 use quaterne_search::Evaluation;
 use serde_json::{Value, json};
 
@@ -19,7 +19,6 @@ use crate::failure::OrUsage as _;
 use crate::interrupt;
 use quaterne_report::chart::calibration::Calibration;
 use quaterne_report::drawing::Drawing;
-use quaterne_rules::Lang;
 
 /// Who takes part: the labs' evaluations, the best list that was found, and all others there are. 0/10/100/1000 chooses
 /// the same moves as `windows`, and has no row of its own.

@@ -6,14 +6,12 @@ use std::str::FromStr;
 
 use quaterne_arena::Tournament;
 use quaterne_arena::store::{Arena, StoredGame};
-use quaterne_rules::{Game, Record, Side};
+use quaterne_rules::{Game, Lang, Record, Side};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use crate::absent;
-use crate::files;
+use crate::{absent, files};
 use quaterne_report::Text;
-use quaterne_rules::Lang;
 
 #[cfg(feature = "parquet")]
 use super::parquet_file;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
-use quaterne_rules::Side;
+use quaterne_rules::{Lang, Say as _, Side};
 use serde::Serialize;
 
 use crate::files;
@@ -13,7 +13,6 @@ use quaterne_report::chart::heatmap::Heatmap;
 use quaterne_report::chart::ratings::RatingPlot;
 use quaterne_report::drawing::{Drawing, escaped};
 use quaterne_report::numbers::{count, percent, rating, seconds};
-use quaterne_rules::{Lang, Say as _};
 
 use super::export::each_game;
 use super::run::Done;
@@ -83,39 +82,11 @@ pub(super) fn write(path: &Path, done: &Done, lang: Lang) -> anyhow::Result<()> 
 
 fn standing_table(done: &Done, lang: Lang) -> String {
     let heads = lang.pick(
-        [
-            "",
-            "player",
-            "Elo",
-            "95 %",
-            "score %",
-            "games",
-            "+ = −",
-            "as x %",
-            "as o %",
-            "better %",
-            "faults",
-            "nodes/move",
-            "time/move",
-        ],
-        [
-            "",
-            "joueur",
-            "Elo",
-            "95 %",
-            "score %",
-            "parties",
-            "+ = −",
-            "en x %",
-            "en o %",
-            "meilleur %",
-            "fautes",
-            "nœuds/coup",
-            "temps/coup",
-        ],
+        " | player | Elo | 95 % | score % | games | + = − | as x % | as o % | better % | faults | nodes/move | time/move",
+        " | joueur | Elo | 95 % | score % | parties | + = − | en x % | en o % | meilleur % | fautes | nœuds/coup | temps/coup",
     );
     let mut text = String::from("<div class=\"wide\"><table>\n<thead><tr>");
-    for head in heads {
+    for head in heads.split(" | ") {
         text.push_str(&format!("<th scope=\"col\">{head}</th>"));
     }
     text.push_str("</tr></thead>\n<tbody>\n");
@@ -219,46 +190,25 @@ fn write_games(out: &mut impl std::io::Write, done: &Done, lang: Lang) -> anyhow
         Ok(())
     })?;
     let shown = games.len();
+    let said = lang.pick(
+        ["move", "of", "opening", "draw", "wins", "no game"],
+        ["coup", "sur", "ouverture", "nulle", "gagne", "aucune partie"],
+    );
     let data = Data {
         width: rules.width(),
         height: rules.height(),
         players: done.tournament.entrants.iter().map(|entrant| entrant.name.as_str()).collect(),
         games,
-        words: lang.pick(
-            vec![
-                ("move", "move"),
-                ("of", "of"),
-                ("opening", "opening"),
-                ("draw", "draw"),
-                ("wins", "wins"),
-                ("none", "no game"),
-            ],
-            vec![
-                ("move", "coup"),
-                ("of", "sur"),
-                ("opening", "ouverture"),
-                ("draw", "nulle"),
-                ("wins", "gagne"),
-                ("none", "aucune partie"),
-            ],
-        ),
+        words: ["move", "of", "opening", "draw", "wins", "none"].into_iter().zip(said).collect(),
     };
-    let words = lang.pick(
-        ["Games", "x is", "o is", "anybody", "game", "first move", "back", "on", "last move", "play"],
-        [
-            "Parties",
-            "x est",
-            "o est",
-            "n'importe qui",
-            "partie",
-            "début",
-            "précédent",
-            "suivant",
-            "fin",
-            "jouer",
-        ],
+    let [games, x, o, any, game] = lang.pick(
+        ["Games", "x is", "o is", "anybody", "game"],
+        ["Parties", "x est", "o est", "n'importe qui", "partie"],
     );
-    let [games, x, o, any, game, first, back, on, last, play] = words;
+    let [first, back, on, last, play] = lang.pick(
+        ["first move", "back", "on", "last move", "play"],
+        ["début", "précédent", "suivant", "fin", "jouer"],
+    );
     let note = if shown < done.table.games {
         let rest = lang.pick("games shown of", "parties montrées sur");
         format!("<p>{} {rest} {}</p>", count(lang, shown as u64), count(lang, done.table.games as u64))

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use quaterne_rules::{Game, Rules};
+use quaterne_rules::{Game, Lang, Rules};
 use quaterne_search::learnt::sampling::{Label, Labelled, Recipe};
 use quaterne_search::learnt::training::{Options, Trained, Trainer};
 use quaterne_search::solver::Solver;
@@ -20,13 +20,11 @@ use crate::help::examples;
 use crate::kept_lines::beside;
 use crate::lang::say;
 use crate::output::JsonArgs;
-use crate::progress;
 use crate::rules_args::RulesArgs;
 use crate::value::number;
-use crate::{files, interrupt};
+use crate::{files, interrupt, progress};
 use quaterne_report::numbers::{count, decimal, seconds};
 use quaterne_report::tuning::TunedModel;
-use quaterne_rules::Lang;
 
 #[derive(Debug, clap::Args)]
 #[command(
