@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::EloInterval;
 use crate::contest::SprtDecision;
 
 /// A model that was learnt from positions.
@@ -31,7 +32,7 @@ pub struct TunedModel {
     /// and its size.
     pub bytes: usize,
     /// Time taken.
-    pub seconds: f64,
+    pub micros: u64,
 }
 
 /// The best list of weights that matches found.
@@ -77,13 +78,11 @@ pub struct TunedAgainst {
     /// The other list.
     pub weights: String,
     /// Points per game.
-    pub score: f64,
-    /// The difference in strength: `null` where it has no bound.
+    pub share: f64,
+    /// The difference in strength.
     pub elo: Option<f64>,
-    /// It is at least this,
-    pub elo_low: Option<f64>,
-    /// and at most this.
-    pub elo_high: Option<f64>,
+    /// Where that lies.
+    pub elo_interval: Option<EloInterval>,
     /// Whether the best list is better by the least gain that counts.
     pub decision: SprtDecision,
 }

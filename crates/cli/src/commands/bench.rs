@@ -84,13 +84,10 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     }
     if !speeds.is_empty() {
         writeln!(out)?;
-        let mut table = Table::new(
-            lang.pick(
-                "on this machine, one thread | count | time | per second",
-                "sur cette machine, un seul fil | nombre | temps | par seconde",
-            )
-            .split(" | "),
-        );
+        let mut table = Table::headed(lang.pick(
+            "on this machine, one thread | count | time | per second",
+            "sur cette machine, un seul fil | nombre | temps | par seconde",
+        ));
         for speed in &speeds {
             let time = seconds(lang, speed.micros as f64 / 1e6);
             table.row([

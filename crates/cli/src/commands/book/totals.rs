@@ -32,13 +32,10 @@ pub(super) fn published(rules: &Rules) -> &'static [[u64; 3]] {
 
 /// Writes the totals of each ply.
 pub(super) fn write(out: &mut impl Write, totals: &[[u64; 3]], lang: Lang) -> anyhow::Result<()> {
-    let mut rows = Table::new(
-        lang.pick(
-            "ply | won by x | drawn | won by o | all",
-            "coup | gagnées par x | nulles | gagnées par o | toutes",
-        )
-        .split(" | "),
-    );
+    let mut rows = Table::headed(lang.pick(
+        "ply | won by x | drawn | won by o | all",
+        "coup | gagnées par x | nulles | gagnées par o | toutes",
+    ));
     for (ply, total) in totals.iter().enumerate() {
         let [won, drawn, lost] = total.map(|n| count(lang, n));
         rows.row([ply.to_string(), won, drawn, lost, count(lang, total.iter().sum())]);

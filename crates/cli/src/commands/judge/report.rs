@@ -46,13 +46,10 @@ pub(super) fn write_text(
     lang: Lang,
 ) -> anyhow::Result<()> {
     writeln!(out, "{}\n", heading(set, lang))?;
-    let mut table = Table::new(
-        lang.pick(
-            "player | value kept % | contested % | best move % | loss | ρ | τ | nodes/move | time/move",
-            "joueur | valeur gardée % | disputées % | meilleur coup % | perte | ρ | τ | nœuds/coup | temps/coup",
-        )
-        .split(" | "),
-    );
+    let mut table = Table::headed(lang.pick(
+        "player | value kept % | contested % | best move % | loss | ρ | τ | nodes/move | time/move",
+        "joueur | valeur gardée % | disputées % | meilleur coup % | perte | ρ | τ | nœuds/coup | temps/coup",
+    ));
     for Judged { player, all, spearman, kendall, nodes_per_move, micros_per_move, .. } in players {
         table.row([
             player.clone(),

@@ -25,13 +25,10 @@ pub(super) fn write_text(
         writeln!(out, "{stopped}")?;
     }
     writeln!(out)?;
-    let mut table = Table::new(
-        lang.pick(
-            "player | score % | won | drawn | lost | as x % | as o % | nodes/move | time/move",
-            "joueur | score % | gagné | nul | perdu | en x % | en o % | nœuds/coup | temps/coup",
-        )
-        .split(" | "),
-    );
+    let mut table = Table::headed(lang.pick(
+        "player | score % | won | drawn | lost | as x % | as o % | nodes/move | time/move",
+        "joueur | score % | gagné | nul | perdu | en x % | en o % | nœuds/coup | temps/coup",
+    ));
     for player in &report.players {
         table.row([
             player.player.clone(),

@@ -28,11 +28,11 @@ use crate::value::{number, time_or_milliseconds};
 use crate::{files, interrupt, output, progress};
 
 mod answer;
-mod crew;
 mod sentence;
+mod solvers;
 mod summary;
 
-use crew::Solvers;
+use solvers::Solvers;
 use summary::Summary;
 
 #[derive(Debug, clap::Args)]

@@ -12,7 +12,7 @@ use crate::plot_file::PlotFile;
 use quaterne_report::chart::heatmap::Heatmap;
 use quaterne_report::chart::ratings::RatingPlot;
 use quaterne_report::drawing::{Drawing, escaped};
-use quaterne_report::numbers::{count, percent, rating, seconds};
+use quaterne_report::numbers::count;
 
 use super::export::each_game;
 use super::run::Done;
@@ -80,48 +80,20 @@ pub(super) fn write(path: &Path, done: &Done, lang: Lang) -> anyhow::Result<()> 
     Ok(out.flush()?)
 }
 
+/// The table of ratings, as in the terminal; faults are told by their names.
 fn standing_table(done: &Done, lang: Lang) -> String {
-    let heads = lang.pick(
-        " | player | Elo | 95 % | score % | games | + = − | as x % | as o % | better % | faults | nodes/move | time/move",
-        " | joueur | Elo | 95 % | score % | parties | + = − | en x % | en o % | meilleur % | fautes | nœuds/coup | temps/coup",
-    );
-    let mut text = String::from("<div class=\"wide\"><table>\n<thead><tr>");
-    for head in heads.split(" | ") {
-        text.push_str(&format!("<th scope=\"col\">{head}</th>"));
-    }
-    text.push_str("</tr></thead>\n<tbody>\n");
+    let heads: String =
+        table::heads(lang).split(" | ").map(|head| format!("<th scope=\"col\">{head}</th>")).collect();
+    let mut text = format!("<div class=\"wide\"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n");
     for (nth, row) in done.table.rows.iter().enumerate() {
-        let (entrant, total) = (&done.tournament.entrants[row.player], row.total());
-        let interval = row.elo_interval.map_or_else(
-            || if done.table.exact { "exact".to_owned() } else { "–".to_owned() },
-            |interval| format!("{} … {}", rating(lang, interval.low), rating(lang, interval.high)),
-        );
+        let spec = done.tournament.entrants[row.player].contestant.to_string();
         let faults: Vec<String> =
             row.faults.iter().map(|(reason, games)| format!("{} {games}", reason.say(lang))).collect();
-        let score = if done.table.exact { table::fraction(row) } else { percent(lang, total.share(), 1) };
-        text.push_str(&format!(
-            "<tr><td>{}</td><th scope=\"row\" title=\"{}\">{}{}</th>",
-            nth + 1,
-            escaped(&entrant.contestant.to_string()),
-            escaped(&entrant.name),
-            if row.wavers { " *" } else { "" }
-        ));
-        for cell in [
-            rating(lang, row.elo),
-            interval,
-            score,
-            total.games().to_string(),
-            format!("{} {} {}", total.wins, total.draws, total.losses),
-            percent(lang, row.by_colour[0].share(), 1),
-            percent(lang, row.by_colour[1].share(), 1),
-            percent(lang, row.better_than_next, 0),
-            escaped(&faults.join(", ")),
-            count(lang, row.effort.nodes_per_move().round() as u64),
-            seconds(lang, row.effort.seconds_per_move()),
-        ] {
-            text.push_str(&format!("<td>{cell}</td>"));
-        }
-        text.push_str("</tr>\n");
+        let mut cells = table::cells(done, row, lang);
+        cells[10] = faults.join(", ");
+        let cells: String = cells.iter().map(|cell| format!("<td>{}</td>", escaped(cell))).collect();
+        let [spec, name] = [spec, table::place(done, nth, row)].map(|text| escaped(&text));
+        text.push_str(&format!("<tr><th scope=\"row\" title=\"{spec}\">{name}</th>{cells}</tr>\n"));
     }
     text.push_str("</tbody></table></div>\n");
     text

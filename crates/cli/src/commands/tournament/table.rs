@@ -82,50 +82,60 @@ fn evidence(done: &Done, lang: Lang) -> String {
     }
 }
 
+/// The heads of the table of ratings.
+pub(super) fn heads(lang: Lang) -> &'static str {
+    lang.pick(
+        "player | Elo | 95 % | score % | games | won | drawn | lost | as x % | as o % | better % | faults | nodes/move | time/move",
+        "joueur | Elo | 95 % | score % | parties | gagné | nul | perdu | en x % | en o % | meilleur % | fautes | nœuds/coup | temps/coup",
+    )
+}
+
+/// A line of the table, after the name of its player.
+pub(super) fn cells(done: &Done, row: &Standing, lang: Lang) -> [String; 13] {
+    let (exact, total) = (done.table.exact, row.total());
+    let interval = match row.elo_interval {
+        Some(interval) => format!("{}…{}", rating(lang, interval.low), rating(lang, interval.high)),
+        None if exact => "exact".to_owned(),
+        None => "–".to_owned(),
+    };
+    let score = match (exact, total.share()) {
+        // An exact score is a fraction, and can be checked by hand.
+        (true, Some(share)) => format!("{} = {}", fraction(row), decimal(lang, share * 100.0, 2)),
+        (_, share) => percent(lang, share, 1),
+    };
+    [
+        rating(lang, row.elo),
+        interval,
+        score,
+        total.games().to_string(),
+        total.wins.to_string(),
+        total.draws.to_string(),
+        total.losses.to_string(),
+        percent(lang, row.by_colour[0].share(), 1),
+        percent(lang, row.by_colour[1].share(), 1),
+        percent(lang, row.better_than_next, 0),
+        row.faults.values().sum::<u64>().to_string(),
+        count(lang, row.effort.nodes_per_move().round() as u64),
+        seconds(lang, row.effort.seconds_per_move()),
+    ]
+}
+
+/// The name of a line: its place, and a star where results vary.
+pub(super) fn place(done: &Done, nth: usize, row: &Standing) -> String {
+    let name = &done.tournament.entrants[row.player].name;
+    format!("{}. {name}{}", nth + 1, if row.wavers { " *" } else { "" })
+}
+
 fn ratings(done: &Done, lang: Lang) -> Table {
-    let exact = done.table.exact;
-    let mut table = Table::new(
-        lang.pick(
-            "player | Elo | 95 % | score % | games | won | drawn | lost | as x % | as o % | better % | faults | nodes/move | time/move",
-            "joueur | Elo | 95 % | score % | parties | gagné | nul | perdu | en x % | en o % | meilleur % | fautes | nœuds/coup | temps/coup",
-        )
-        .split(" | "),
-    );
+    let mut table = Table::headed(heads(lang));
     for (nth, row) in done.table.rows.iter().enumerate() {
-        let total = row.total();
-        let interval = match row.elo_interval {
-            Some(interval) => format!("{}…{}", rating(lang, interval.low), rating(lang, interval.high)),
-            None if exact => lang.pick("exact", "exact").to_owned(),
-            None => "–".to_owned(),
-        };
-        let score = match (exact, total.share()) {
-            // An exact score is a fraction, and can be checked by hand.
-            (true, Some(share)) => format!("{} = {}", fraction(row), decimal(lang, share * 100.0, 2)),
-            (_, share) => percent(lang, share, 1),
-        };
-        let name = &done.tournament.entrants[row.player].name;
-        table.row([
-            format!("{}. {name}{}", nth + 1, if row.wavers { " *" } else { "" }),
-            rating(lang, row.elo),
-            interval,
-            score,
-            total.games().to_string(),
-            total.wins.to_string(),
-            total.draws.to_string(),
-            total.losses.to_string(),
-            percent(lang, row.by_colour[0].share(), 1),
-            percent(lang, row.by_colour[1].share(), 1),
-            percent(lang, row.better_than_next, 0),
-            row.faults.values().sum::<u64>().to_string(),
-            count(lang, row.effort.nodes_per_move().round() as u64),
-            seconds(lang, row.effort.seconds_per_move()),
-        ]);
+        table.row([place(done, nth, row)].into_iter().chain(cells(done, row, lang)));
     }
     table
 }
 
 /// Points over games: `911½/1254`.
-pub(super) fn fraction(row: &Standing) -> String {
+fn fraction(row: &Standing) -> String {
     let total = row.total();
     let half = if total.draws % 2 == 1 { "½" } else { "" };
     format!("{}{half}/{}", total.wins + total.draws / 2, total.games())

@@ -169,7 +169,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         loss_naive: trained.naive,
         file: out.display().to_string(),
         bytes: text.len(),
-        seconds: started.elapsed().as_secs_f64(),
+        micros: started.elapsed().as_micros() as u64,
     };
     args.json.print(&report, |out| write(out, &report, context.lang))
 }
@@ -181,7 +181,7 @@ fn write(out: &mut impl Write, report: &TunedModel, lang: Lang) -> anyhow::Resul
             .map(|n| count(lang, n as u64));
     let [loss, aside, naive] =
         [report.loss, report.loss_aside, report.loss_naive].map(|loss| decimal(lang, loss, 4));
-    let time = seconds(lang, report.seconds);
+    let time = seconds(lang, report.micros as f64 / 1e6);
     let text = match lang {
         Lang::En => format!(
             "{rules}: {positions} positions (seed {seed}), {exact} with their exact score; {examples} quiet ones to learn from\n\

@@ -17,8 +17,8 @@ use std::collections::HashMap;
 
 use indicatif::ProgressBar;
 use quaterne_arena::{Contestant, Decision, ProgramConduct, Score, Sprt, play};
-use quaterne_report::Text;
 use quaterne_report::tuning::{TunedAgainst, WeightInterval};
+use quaterne_report::{EloInterval, Text};
 use quaterne_rules::Rules;
 use quaterne_search::Method;
 
@@ -172,13 +172,11 @@ impl Search<'_> {
 
     pub(super) fn against(&mut self, best: &str, other: &str) -> TunedAgainst {
         let score = self.score(best, other).unwrap_or_default();
-        let interval = score.elo_interval();
         TunedAgainst {
             weights: other.to_owned(),
-            score: score.share().unwrap_or(0.5),
+            share: score.share().unwrap_or(0.5),
             elo: score.elo(),
-            elo_low: interval.map(|interval| interval.low),
-            elo_high: interval.map(|interval| interval.high),
+            elo_interval: score.elo_interval().map(EloInterval::from),
             decision: self.sprt.decision(score.pentanomial()).into(),
         }
     }

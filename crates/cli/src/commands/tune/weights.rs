@@ -14,11 +14,11 @@ use crate::output::JsonArgs;
 use crate::rules_args::RulesArgs;
 use crate::value::{self, number, real};
 use crate::{interrupt, progress};
-use quaterne_report::Text;
 use quaterne_report::contest::SprtDecision;
 use quaterne_report::numbers::{decimal, rating};
 use quaterne_report::table::Table;
 use quaterne_report::tuning::TunedWeights;
+use quaterne_report::{EloInterval, Text};
 use quaterne_rules::Lang;
 
 #[derive(Debug, clap::Args)]
@@ -143,13 +143,10 @@ fn write(out: &mut impl Write, report: &TunedWeights, lang: Lang) -> anyhow::Res
         let so_far = lang.pick("interrupted: the best so far", "interrompu : le meilleur jusqu'ici");
         writeln!(out, "{so_far}\n")?;
     }
-    let mut table = Table::new(
-        lang.pick(
-            "stones | weight | not clearly worse from | to",
-            "pions | poids | pas nettement moins bon de | à",
-        )
-        .split(" | "),
-    );
+    let mut table = Table::headed(lang.pick(
+        "stones | weight | not clearly worse from | to",
+        "pions | poids | pas nettement moins bon de | à",
+    ));
     table.row(["1", "1", "", ""]);
     for row in &report.intervals {
         let number = |value: f64| decimal(lang, value, 2);
@@ -158,16 +155,13 @@ fn write(out: &mut impl Write, report: &TunedWeights, lang: Lang) -> anyhow::Res
     table.write(out)?;
     if !report.against.is_empty() {
         writeln!(out)?;
-        let mut table = Table::new(
-            lang.pick(
+        let mut table =
+            Table::headed(lang.pick(
                 "against | score % | Elo | 95 % | better?",
                 "contre | score % | Elo | 95 % | meilleur ?",
-            )
-            .split(" | "),
-        );
+            ));
         for row in &report.against {
-            let number = |value: Option<f64>| value.map_or("–".to_owned(), |value| rating(lang, value));
-            let range = format!("{} … {}", number(row.elo_low), number(row.elo_high));
+            let range = |EloInterval { low, high }| format!("{} … {}", rating(lang, low), rating(lang, high));
             let decision = match row.decision {
                 SprtDecision::Accepted => lang.pick("yes", "oui"),
                 SprtDecision::Rejected => lang.pick("no", "non"),
@@ -175,9 +169,9 @@ fn write(out: &mut impl Write, report: &TunedWeights, lang: Lang) -> anyhow::Res
             };
             table.row([
                 row.weights.clone(),
-                decimal(lang, row.score * 100.0, 1),
-                number(row.elo),
-                range,
+                decimal(lang, row.share * 100.0, 1),
+                row.elo.map_or("–".to_owned(), |elo| rating(lang, elo)),
+                row.elo_interval.map_or("– … –".to_owned(), range),
                 decision.to_owned(),
             ]);
         }

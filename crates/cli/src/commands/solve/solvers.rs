@@ -1,5 +1,5 @@
-//! The workers: each takes the next line, asks an engine of its own, and hands the answer back; the
-//! answers come out in the order of the lines.
+//! The solvers: each thread of the crew takes the next line and asks an engine of its own; the answers come out in the
+//! order of the lines.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
