@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::time::Instant;
 
 use anyhow::ensure;
-use quaterne_rules::{Game, Rules, Side, on_board, perft};
+use quaterne_rules::{Game, Rules, Side};
 use quaterne_search::playout::Tally;
 use quaterne_search::rng::Rng;
 use quaterne_search::{Analysis, Limits, question};
@@ -154,7 +154,7 @@ fn playouts(name: &'static str, rules: &str, games: u64, first_wins: f64) -> any
 fn count_sequences(name: &'static str, rules: &str, depth: u32, expected: u64) -> anyhow::Result<Speed> {
     let game = Game::new(rules.parse::<Rules>().or_usage()?);
     let started = Instant::now();
-    let found = on_board!(game.board(), board => perft(board, depth));
+    let found = game.board().perft(depth);
     ensure!(found == expected, "{name}: {found} sequences of {depth} moves, not {expected}");
     Ok(speed(name, found, started))
 }

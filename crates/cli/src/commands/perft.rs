@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use quaterne_report::perft::Perft;
 use quaterne_report::{numbers, position};
-use quaterne_rules::{Game, Lang, on_board, perft};
+use quaterne_rules::{Game, Lang};
 
 use crate::cli::Context;
 use crate::failure::Interrupted;
@@ -86,7 +86,7 @@ fn count_part(game: &Game, depth: u32, stop: &AtomicBool) -> Option<u64> {
         return None;
     }
     if depth <= LAST {
-        return Some(on_board!(game.board(), board => perft(board, depth)));
+        return Some(game.board().perft(depth));
     }
     after(game).iter().map(|next| count_part(next, depth - 1, stop)).sum()
 }

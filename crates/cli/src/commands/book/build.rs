@@ -102,9 +102,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let mut found: Vec<Option<i32>> = positions.iter().map(|game| known.get(&game.text()).copied()).collect();
     let rest: Vec<usize> = (0..positions.len()).filter(|&nth| found[nth].is_none()).collect();
 
-    let bar = progress::bar(positions.len() as u64, "positions");
-    bar.set_position((positions.len() - rest.len()) as u64);
-    bar.reset_eta();
+    let bar = progress::resumed(positions.len() - rest.len(), positions.len(), "positions");
     let limits = Limits { stop: Some(stop), ..Limits::none() };
     let solver = || {
         let solver = Solver::new(args.table.perfect().table as usize);

@@ -92,9 +92,7 @@ pub(crate) fn ask(
         questions.iter().copied().filter(|question| !found.contains_key(question)).collect();
     let stop = interrupt::stop_flag();
     let limits = Limits { stop: Some(stop), ..Limits::none() };
-    let bar = progress::bar(questions.len() as u64, lang.pick("answers", "réponses"));
-    bar.set_position(found.len() as u64);
-    bar.reset_eta();
+    let bar = progress::resumed(found.len(), questions.len(), lang.pick("answers", "réponses"));
     let answer = |(): &mut (), (who, nth): (usize, usize)| {
         Some(((who, nth), subjects[who].answer(&set.truths[nth].game, &limits)?))
     };

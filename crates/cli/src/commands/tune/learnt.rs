@@ -216,9 +216,7 @@ impl Work<'_> {
         let known: Vec<u64> = games.range(this.clone()).map(|(&(_, nth), _)| nth).collect();
         let counted = |games: &Games| games.range(this.clone()).map(|(_, labelled)| labelled.len()).sum();
         let got = AtomicUsize::new(counted(games));
-        let bar = progress::bar(self.wanted as u64, "positions");
-        bar.set_position(counted(games) as u64);
-        bar.reset_eta();
+        let bar = progress::resumed(counted(games), self.wanted, "positions");
         // Games that an interruption left out lie before the last one that is known.
         let horizon = known.last().map_or(0, |last| last + 1);
         let enough = |nth: u64| got.load(Ordering::Relaxed) >= self.wanted && nth >= horizon;
