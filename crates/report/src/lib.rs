@@ -21,7 +21,6 @@ pub mod judgement;
 pub mod match_report;
 mod move_text;
 pub mod nodes_table;
-pub mod numbers;
 pub mod perft;
 #[cfg(feature = "png")]
 pub mod pixels;
@@ -44,5 +43,5 @@ pub mod why_words;
 pub use analysis::{Analysis, ScoredMove};
 pub use by_side::BySide;
 pub use move_text::Move;
-pub use quaterne_rules::{Outcome, Side, Text};
+pub use quaterne_rules::{Outcome, Side, Text, numbers};
 pub use verdict::{Bound, EloInterval, Interval, State, Verdict};

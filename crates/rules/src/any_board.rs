@@ -72,11 +72,10 @@ impl AnyBoard {
         }
     }
 
-    /// A board with these stones, given as a function of the cell; the caller has checked them.
-    pub(crate) fn with_stones(rules: &Rules, to_move: Side, at: impl Fn(Cell) -> Option<Side>) -> Self {
-        let mut any = Self::new(rules);
-        on_board!(&mut any, board => *board = filled(*board.shape(), to_move, at));
-        any
+    /// An empty board with these stones, given as a function of the cell; the caller has checked them.
+    pub(crate) fn with_stones(mut self, to_move: Side, at: impl Fn(Cell) -> Option<Side>) -> Self {
+        on_board!(&mut self, board => *board = filled(*board.shape(), to_move, at));
+        self
     }
 
     /// Who plays now.

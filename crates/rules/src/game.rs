@@ -183,6 +183,11 @@ impl Game {
         &self.board
     }
 
+    /// The same position, never in a preset's own type: see [`AnyBoard::dynamic`].
+    pub fn dynamic_board(&self) -> AnyBoard {
+        AnyBoard::dynamic(&self.rules).with_stones(self.to_move(), |cell| self.board.at(cell))
+    }
+
     /// The board before the first move: empty, unless the game was set up.
     pub fn start(&self) -> &AnyBoard {
         &self.start

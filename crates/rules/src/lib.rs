@@ -34,6 +34,7 @@ mod game;
 mod lang;
 mod notation;
 mod notation_error;
+pub mod numbers;
 mod outcome;
 mod perft;
 mod position;

@@ -147,7 +147,7 @@ pub(crate) fn parse_fen(rules: &Rules, text: &str) -> Result<AnyBoard, NotationE
         stones[usize::from(height - 1 - cell.row) * usize::from(width) + usize::from(cell.column)]
     };
     check_stones(rules, to_move, &stones, &at)?;
-    let board = AnyBoard::with_stones(rules, to_move, at);
+    let board = AnyBoard::new(rules).with_stones(to_move, at);
     if on_board!(&board, board => is_explained(board)) {
         Ok(board)
     } else {

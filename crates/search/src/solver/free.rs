@@ -102,12 +102,12 @@ pub(super) fn narrow<S: Shape, O: Observer<Cell>>(
     if board.plies() == 0 && unlimited {
         proven.0 = proven.0.max(0);
     }
-    let ask = |alpha| {
+    let mut ask = |alpha| {
         search.halted = false;
         let value = search.visit(None, (mine, theirs), left, alpha);
         (!search.halted).then_some(value)
     };
-    let (lower, upper) = driver::narrow(left, proven, task.at_least, task.wanted, ask);
+    let (lower, upper) = driver::narrow(left, proven, task.at_least, task.wanted, &mut ask);
     (Solution { lower, upper, nodes: search.meter.nodes() }, search.meter)
 }
 

@@ -8,7 +8,8 @@ use quaterne_report::chart::heatmap::{Heatmap, heads};
 use quaterne_report::contest::{Pairing, Standing, effort};
 use quaterne_report::drawing::Drawing;
 use quaterne_report::match_report::CrossTable;
-use quaterne_report::numbers::{count, percent, seconds, with_margin};
+use quaterne_report::numbers::{count, percent, seconds};
+use quaterne_report::score_text::with_margin;
 use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 

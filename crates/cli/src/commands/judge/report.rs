@@ -8,7 +8,8 @@ use crate::files::{Csv, field};
 use quaterne_report::chart::calibration::Calibration;
 use quaterne_report::drawing::Drawing;
 use quaterne_report::judgement::{Judged, Judgement, KeptAt};
-use quaterne_report::numbers::{count, decimal, percent, seconds, with_margin};
+use quaterne_report::numbers::{count, decimal, percent, seconds};
+use quaterne_report::score_text::with_margin;
 use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
