@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use quaterne_rules::{Cell, Game, Outcome, Side};
+use quaterne_rules::{Cell, Game, Outcome, Side, Text};
 use quaterne_search::Limits;
 use quaterne_search::solver::Solver;
 
@@ -159,7 +159,7 @@ impl Referee<'_> {
         seeds: [u64; 2],
         game: &mut Game,
         thoughts: &mut Vec<Thought>,
-    ) -> (Ending, Option<String>) {
+    ) -> (Ending, Option<Text>) {
         let mut budgets = [0, 1].map(|seat| Budget::of(self.entrant(seat).control));
         let start = self.conduct.programs.start;
         for player in Side::BOTH {
@@ -187,11 +187,15 @@ impl Referee<'_> {
                 Err(miss) => return ended_by(player, miss),
             };
             if !budgets[player.index()].take(choice.elapsed, self.conduct.programs.margin) {
-                let why = format!("the move came after {:.3} s", choice.elapsed.as_secs_f64());
+                let seconds = choice.elapsed.as_secs_f64();
+                let why = Text::new(
+                    format!("the move came after {seconds:.3} s"),
+                    format!("le coup est venu après {seconds:.3} s"),
+                );
                 return (Ending::Forfeit(player, Fault::TimeOut), Some(why));
             }
             if let Err(why) = game.play(choice.cell) {
-                return (Ending::Forfeit(player, Fault::IllegalMove), Some(why.to_string()));
+                return (Ending::Forfeit(player, Fault::IllegalMove), Some(Text::of(&why)));
             }
             let Choice { cell, nodes, elapsed, score, depth } = choice;
             thoughts.push(Thought { cell, nodes, elapsed, score, depth });
@@ -213,7 +217,7 @@ impl Referee<'_> {
     }
 }
 
-fn ended_by(player: Side, miss: Miss) -> (Ending, Option<String>) {
+fn ended_by(player: Side, miss: Miss) -> (Ending, Option<Text>) {
     match miss {
         Miss::Stopped => (Ending::Stopped, None),
         Miss::Lapse(fault, why) => (Ending::Forfeit(player, fault), Some(why)),

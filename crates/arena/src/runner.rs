@@ -324,7 +324,7 @@ mod tests {
         let players = ["random", "bot:./nobody"].map(entrant);
         let played = crate::play_game(&Game::new(Rules::connect4()), players, &Conduct::default());
         assert_eq!(played.ending, Ending::Forfeit(quaterne_rules::Side::O, crate::Fault::Crash));
-        assert!(played.notes[1].fault.as_ref().unwrap().contains("starts no external programs"));
+        assert!(played.notes[1].fault.as_ref().unwrap().en.contains("starts no external programs"));
     }
 
     /// Rounds follow from results in memory as they do in a database.

@@ -108,7 +108,7 @@ impl Games {
                 thoughts,
                 outcome,
                 played.ending.reason().name(),
-                x.fault.clone().or_else(|| o.fault.clone()),
+                x.fault.as_ref().or(o.fault.as_ref()).map(|fault| fault.en.clone()),
                 (x.stderr.clone(), o.stderr.clone()),
             )
         };

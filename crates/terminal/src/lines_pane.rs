@@ -50,7 +50,7 @@ impl LinesPane {
             return;
         }
         let mut explained = Explanation::of(game, &evaluation);
-        explained.items.sort_by(|a, b| b.worth.abs().total_cmp(&a.worth.abs()).then(a.player.cmp(&b.player)));
+        explained.items.sort_by(|a, b| b.worth.abs().total_cmp(&a.worth.abs()).then(a.side.cmp(&b.side)));
         (self.selected, self.top) = (0, 0);
         self.explained = Some(explained);
         self.subject = Some((*game.board(), evaluation));
@@ -96,7 +96,7 @@ impl LinesPane {
         let title = format!("{evaluation}  ({})", lang.pick("o: another", "o : une autre"));
         pen.short(0, 0, &title, theme.bold(), theme.ellipsis());
         for player in Side::BOTH {
-            let count = explained.items.iter().filter(|item| item.player == player).count();
+            let count = explained.items.iter().filter(|item| item.side == player).count();
             let sum = numbers::short(lang, explained.sum(player));
             let text = match lang {
                 Lang::En => format!("{} {player}  {sum}  ({count} counted)", theme.stone(player)),
@@ -115,9 +115,9 @@ impl LinesPane {
         for (line, (nth, item)) in explained.items.iter().enumerate().skip(top).take(height).enumerate() {
             let cells: Vec<String> = item.cells.iter().map(Cell::to_string).collect();
             let worth = numbers::short(lang, item.worth);
-            let sign = if item.player == Side::X { "+" } else { theme.sign("−", "-") };
-            let text = format!("{} {sign}{worth:<6} {}", theme.stone(item.player), cells.join(" "));
-            let mut style = theme.player(item.player);
+            let sign = if item.side == Side::X { "+" } else { theme.sign("−", "-") };
+            let text = format!("{} {sign}{worth:<6} {}", theme.stone(item.side), cells.join(" "));
+            let mut style = theme.player(item.side);
             if nth == self.selected && focused {
                 style = style.patch(theme.chosen());
             }

@@ -14,7 +14,7 @@
 
 use std::time::Instant;
 
-use quaterne_rules::{Cell, Game, Rules};
+use quaterne_rules::{Cell, Game, Rules, Text};
 
 use super::{Answer, Dialogue, illegal, landing, quoted};
 use crate::process::Process;
@@ -73,20 +73,35 @@ impl Dialogue for Lines {
             return Ok(None);
         }
         let numbers: Option<Vec<i64>> = text.split([' ', ',']).map(|word| word.parse().ok()).collect();
+        let said = quoted(text);
         match (numbers.as_deref(), game.rules().gravity()) {
             (Some(&[column]), true) => Ok(Some(Answer::bare(landing(game, column, text)?))),
             (Some(&[column, row]), false) => match (u8::try_from(column), u8::try_from(row)) {
                 (Ok(column), Ok(row)) => Ok(Some(Answer::bare(Cell::new(column, row)))),
-                _ => illegal(format!("it played {}: no cell of the board", quoted(text))),
+                _ => illegal(Text::new(
+                    format!("it played {said}: no cell of the board"),
+                    format!("il a joué {said} : ce n'est pas une case de la grille"),
+                )),
             },
-            (_, true) => illegal(format!(
-                "it printed {}: expected a column from 0 to {} and nothing else (start other lines with >)",
-                quoted(text),
-                game.rules().width() - 1
-            )),
-            (_, false) => illegal(format!(
-                "it printed {}: expected a column and a row, as 1 2 (start other lines with >)",
-                quoted(text)
+            (_, true) => {
+                let last = game.rules().width() - 1;
+                illegal(Text::new(
+                    format!(
+                        "it printed {said}: expected a column from 0 to {last} and nothing else \
+                         (start other lines with >)"
+                    ),
+                    format!(
+                        "il a affiché {said} : il faut une colonne de 0 à {last} et rien d'autre \
+                         (les autres lignes commencent par >)"
+                    ),
+                ))
+            }
+            (_, false) => illegal(Text::new(
+                format!("it printed {said}: expected a column and a row, as 1 2 (start other lines with >)"),
+                format!(
+                    "il a affiché {said} : il faut une colonne et une ligne, comme 1 2 \
+                     (les autres lignes commencent par >)"
+                ),
             )),
         }
     }
@@ -130,7 +145,7 @@ mod tests {
             ("2.0", "nothing else"),
         ] {
             let Err(Miss::Lapse(_, why)) = lines.read(line, &game) else { panic!("{line}") };
-            assert!(why.contains(says), "{line}: {why}");
+            assert!(why.en.contains(says), "{line}: {why}");
         }
         let free = Game::new(Rules::tictactoe());
         assert_eq!(lines.read("1 2", &free).unwrap().unwrap().cell, Cell::new(1, 2));

@@ -9,7 +9,7 @@ mod ugi;
 
 use std::time::Instant;
 
-use quaterne_rules::{Cell, Game};
+use quaterne_rules::{Cell, Game, Text};
 
 use crate::contestant::Protocol;
 use crate::ending::Fault;
@@ -71,7 +71,7 @@ pub(crate) fn dialogue(protocol: Protocol) -> Box<dyn Dialogue> {
     }
 }
 
-fn illegal<T>(why: String) -> Result<T, Miss> {
+fn illegal<T>(why: Text) -> Result<T, Miss> {
     Err(Miss::Lapse(Fault::IllegalMove, why))
 }
 
@@ -85,10 +85,17 @@ fn quoted(line: &str) -> String {
 fn landing(game: &Game, column: i64, said: &str) -> Result<Cell, Miss> {
     let width = game.rules().width();
     let Some(column) = u8::try_from(column).ok().filter(|&column| column < width) else {
-        return illegal(format!("it played {}: columns go from 0 to {}", quoted(said), width - 1));
+        let (said, last) = (quoted(said), width - 1);
+        return illegal(Text::new(
+            format!("it played {said}: columns go from 0 to {last}"),
+            format!("il a joué {said} : les colonnes vont de 0 à {last}"),
+        ));
     };
     match game.landing(column) {
         Some(cell) => Ok(cell),
-        None => illegal(format!("it played {column}: that column (counted from 0) is full")),
+        None => illegal(Text::new(
+            format!("it played {column}: that column (counted from 0) is full"),
+            format!("il a joué {column} : cette colonne (comptée depuis 0) est pleine"),
+        )),
     }
 }

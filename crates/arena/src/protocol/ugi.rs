@@ -10,7 +10,7 @@
 
 use std::time::Instant;
 
-use quaterne_rules::{Game, parse_move, write_move};
+use quaterne_rules::{Game, Text, parse_move, write_move};
 
 use super::{Answer, Dialogue, illegal, quoted};
 use crate::process::Process;
@@ -39,7 +39,13 @@ impl Ugi {
     fn until(&mut self, process: &mut Process, word: &str, deadline: Instant) -> Result<(), Miss> {
         loop {
             let (line, _) = process.line(deadline, None).map_err(|miss| match miss {
-                Miss::Lapse(fault, why) => Miss::Lapse(fault, format!("{why} (it should say {word})")),
+                Miss::Lapse(fault, Text { en, fr }) => Miss::Lapse(
+                    fault,
+                    Text::new(
+                        format!("{en} (it should say {word})"),
+                        format!("{fr} (il devait dire {word})"),
+                    ),
+                ),
                 Miss::Stopped => Miss::Stopped,
             })?;
             let line = line.trim();
@@ -188,7 +194,13 @@ impl Dialogue for Ugi {
                         let Thought { nodes, score, depth } = self.thought;
                         Ok(Some(Answer { cell, nodes, score, depth }))
                     }
-                    Err(why) => illegal(format!("it said {}: {why}", quoted(line))),
+                    Err(why) => {
+                        let (said, why) = (quoted(line), Text::of(&why));
+                        illegal(Text::new(
+                            format!("it said {said}: {}", why.en),
+                            format!("il a dit {said} : {}", why.fr),
+                        ))
+                    }
                 }
             }
             _ => Ok(None),

@@ -70,6 +70,18 @@ impl fmt::Display for SandboxLevel {
     }
 }
 
+impl Say for SandboxLevel {
+    fn say(&self, lang: Lang) -> String {
+        let french = match self {
+            Self::None => "rien",
+            Self::Landlock => "Landlock et des limites",
+            Self::Bubblewrap { landlock: false } => "bubblewrap et des limites",
+            Self::Bubblewrap { landlock: true } => "bubblewrap, Landlock et des limites",
+        };
+        lang.pick(self.to_string(), french.to_owned())
+    }
+}
+
 /// Why a program is not started.
 #[derive(Debug, Error)]
 #[non_exhaustive]

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use quaterne_rules::{Cell, Game};
+use quaterne_rules::{Cell, Game, Text};
 use quaterne_search::{Limits, Method, question};
 
 use crate::conduct::ProgramConduct;
@@ -34,7 +34,7 @@ pub struct Notes {
     /// Its standard error, and what it printed that is no move; capped.
     pub stderr: String,
     /// What it did wrong, in words.
-    pub fault: Option<String>,
+    pub fault: Option<Text>,
     /// How long it took to send it away, once the game was decided: then the next game starts.
     pub leaving: Duration,
 }
@@ -55,7 +55,7 @@ pub(crate) enum Miss {
     /// Somebody raised the stop flag.
     Stopped,
     /// The player did something wrong.
-    Lapse(Fault, String),
+    Lapse(Fault, Text),
 }
 
 /// What a player is told about the game that starts.
@@ -100,7 +100,7 @@ pub(crate) enum Seated {
     Program(Box<RunningProgram>),
     Function(Function),
     /// A program that this build, or this machine, does not start; and why.
-    Absent(String),
+    Absent(Text),
 }
 
 impl Seated {
@@ -111,12 +111,16 @@ impl Seated {
             #[cfg(feature = "bots")]
             Contestant::Program(spec) => match RunningProgram::new(spec, conduct) {
                 Ok(program) => Self::Program(Box::new(program)),
-                Err(why) => Self::Absent(why.to_string()),
+                Err(why) => Self::Absent(Text::of(&why)),
             },
             #[cfg(not(feature = "bots"))]
             Contestant::Program(spec) => {
                 let _ = conduct;
-                Self::Absent(format!("{spec}: this build of quaterne starts no external programs"))
+                let why = Text::new(
+                    "this build of quaterne starts no external programs",
+                    "cette version de quaterne ne lance pas de programmes extérieurs",
+                );
+                Self::Absent(why.about(&spec.to_string()))
             }
         }
     }

@@ -2,10 +2,12 @@
 
 use std::str::FromStr;
 
+use quaterne_rules::Text;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 use super::{StoreError, TournamentState};
+use crate::record::plain;
 
 #[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
 pub(super) fn corrupt(why: sqlx::Error) -> StoreError {
@@ -22,6 +24,21 @@ pub(super) fn read<T>(
 pub(super) fn count(row: &AnyRow, nth: usize) -> Result<u64, sqlx::Error> {
     let value: i64 = row.try_get(nth)?;
     Ok(u64::try_from(value).unwrap_or(0))
+}
+
+/// A sentence: English, and French on the line below. Older files have English alone.
+pub(super) fn sentence(row: &AnyRow, nth: usize) -> Result<Option<Text>, sqlx::Error> {
+    let text: String = row.try_get(nth)?;
+    Ok(match text.split_once('\n') {
+        _ if text.is_empty() => None,
+        Some((english, french)) => Some(Text::new(english, french)),
+        None => Some(Text::same(text)),
+    })
+}
+
+/// What [`sentence`] reads.
+pub(super) fn sentence_text(sentence: Option<&Text>) -> String {
+    sentence.map_or_else(String::new, |said| plain(&format!("{}\n{}", said.en, said.fr)))
 }
 
 pub(super) fn place(row: &AnyRow, nth: usize) -> Result<usize, sqlx::Error> {

@@ -1,10 +1,10 @@
 //! What can be asked: tournaments, progress, the table, games, and what is being played.
 
-use quaterne_rules::Side;
+use quaterne_rules::{Side, Text};
 use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, Row as _};
 
-use super::columns::{corrupt, count, parsed, place, read, small, state};
+use super::columns::{corrupt, count, parsed, place, read, sentence, small, state};
 use super::description::Description;
 use super::{Arena, StoreError, TournamentState};
 use crate::game_key::GameKey;
@@ -119,7 +119,7 @@ pub struct StoredGame {
     /// What x and o wrote on their standard error.
     pub stderr: [String; 2],
     /// What the loser did wrong, in words.
-    pub fault: String,
+    pub fault: Option<Text>,
     /// Who played it.
     pub worker: String,
     /// When it ended.
@@ -254,7 +254,7 @@ impl Arena {
                 opening: row.try_get(2)?,
                 thoughts: row.try_get(3)?,
                 stderr: [row.try_get(4)?, row.try_get(5)?],
-                fault: row.try_get(6)?,
+                fault: sentence(row, 6)?,
                 worker: row.try_get(7)?,
                 finished: Now(row.try_get(8)?),
             })

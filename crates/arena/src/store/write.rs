@@ -7,6 +7,7 @@ use quaterne_rules::Side;
 use sqlx::any::AnyArguments;
 use sqlx::{Any, AssertSqlSafe, Row as _, Transaction};
 
+use super::columns::sentence_text;
 use super::description::Description;
 use super::{Arena, StoreError, TournamentState};
 use crate::contestant::Contestant;
@@ -83,7 +84,7 @@ fn bind_game(query: Query, game: &GameRecord, worker: &str) -> Query {
     query
         .bind(game.stderr[0].clone())
         .bind(game.stderr[1].clone())
-        .bind(game.fault.clone())
+        .bind(sentence_text(game.fault.as_ref()))
         .bind(worker.to_owned())
         .bind(game.finished.0)
 }

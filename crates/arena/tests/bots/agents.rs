@@ -85,7 +85,7 @@ fn what_is_no_column_loses() {
     ] {
         let played = folder.play(&format!("def agent(o, c):\n    return {value}"), "movetime=20s");
         assert_eq!(played.ending, Ending::Forfeit(Side::X, fault), "{value}: {:?}", played.notes[0]);
-        let why = played.notes[0].fault.as_deref().unwrap_or_default();
+        let why = played.notes[0].fault.as_ref().map_or("", |why| why.en.as_str());
         assert!(why.contains(says), "{value}: {why}");
     }
 }
@@ -104,8 +104,8 @@ fn a_file_without_a_function_says_so() {
     let folder = Folder::new("empty");
     let played = folder.play("x = 1\n", "movetime=20s");
     assert_eq!(played.ending, Ending::Forfeit(Side::X, Fault::Crash));
-    let why = played.notes[0].fault.as_deref().unwrap_or_default();
-    assert!(why.contains("defines no function"), "{why}");
+    let why = played.notes[0].fault.as_ref().unwrap();
+    assert!(why.en.contains("defines no function") && why.fr.contains("aucune fonction"), "{why}");
     let played = folder.play("def agent(:\n", "movetime=20s");
     assert!(played.notes[0].stderr.contains("SyntaxError"), "{:?}", played.notes[0]);
 }

@@ -80,5 +80,5 @@ fn a_connectx_agent_plays_no_board_without_gravity() {
     let openings = vec![Game::new(Rules::tictactoe())];
     let games = play(&Tournament::new(Rules::tictactoe(), players, openings, 1), &conduct(), |_| ());
     assert!(games.iter().all(|played| played.ending.reason() == "illegal move".parse::<Reason>().unwrap()));
-    assert!(games[0].notes[0].fault.as_ref().unwrap().contains("gravity"));
+    assert!(games[0].notes[0].fault.as_ref().unwrap().en.contains("gravity"));
 }

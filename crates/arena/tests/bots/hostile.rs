@@ -205,7 +205,7 @@ fn closed_unless_trusted() {
     closed.programs.level = Some(SandboxLevel::None);
     let played = play_game(&game, entrants([&machine, &bot], "movetime=20s"), &closed);
     assert_eq!(played.ending, Ending::Forfeit(Side::O, Fault::Crash));
-    let why = played.notes[1].fault.as_deref().unwrap_or_default();
+    let why = played.notes[1].fault.as_ref().map_or("", |why| why.en.as_str());
     assert!(why.contains("install bubblewrap") && why.contains("--trust-bots"), "{why}");
     let mut trusting = conduct();
     trusting.programs.trust = true;
@@ -266,8 +266,8 @@ fn who_never_answers_is_withdrawn() {
         let seat = played.fixture.seats.iter().position(|&player| player == 1).unwrap();
         let fault = if nth < 5 { Fault::TimeOut } else { Fault::Withdrawn };
         assert_eq!(played.ending, Ending::Forfeit(Side::BOTH[seat], fault), "game {nth}");
-        let why = played.notes[seat].fault.as_deref().unwrap();
-        assert_eq!(why.contains("lost 5 games on time"), nth >= 5, "game {nth}: {why}");
+        let why = played.notes[seat].fault.as_ref().unwrap();
+        assert_eq!(why.en.contains("lost 5 games on time"), nth >= 5, "game {nth}: {why}");
         assert_eq!(*took > Duration::from_secs(1), nth < 5, "game {nth}: {took:?}");
     }
 }

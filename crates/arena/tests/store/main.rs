@@ -184,7 +184,7 @@ fn a_second_result_is_ignored_and_shown_if_it_differs() {
         opening: stored.opening.clone(),
         thoughts: String::new(),
         stderr: ["a\0b".replace('\0', "␀"), String::new()],
-        fault: String::new(),
+        fault: None,
         finished: Now::read(),
     };
     let again = arena.record("other", std::slice::from_ref(&record)).unwrap();
@@ -239,7 +239,7 @@ fn a_program_that_was_late_elsewhere_is_withdrawn_here() {
             opening: "4".to_owned(),
             thoughts: String::new(),
             stderr: Default::default(),
-            fault: String::new(),
+            fault: None,
             finished: Now::read(),
         };
         let records: Vec<GameRecord> = games[..late].iter().map(record).collect();

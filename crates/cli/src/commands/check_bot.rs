@@ -3,18 +3,17 @@
 use std::io::Write;
 
 use quaterne_arena::{Compliance, Contestant, Exchange, Finding, ProgramSpec, Protocol, Requirement, Step};
-use quaterne_rules::Rules;
+use quaterne_rules::{Lang, Rules, Say as _};
 
-use crate::bot_args::{BotArgs, fault_words, sandbox_sentence};
+use crate::bot_args::{BotArgs, sandbox_sentence};
 use crate::cli::Context;
 use crate::contest_args::contestant;
 use crate::help::examples;
 use crate::lang::say;
-use crate::output;
+use crate::output::JsonArgs;
 use crate::rules_args::RulesArgs;
 use quaterne_report::Text;
 use quaterne_report::bot_check::{BotCheck, BotFinding, BotLine, BotStep, Direction};
-use quaterne_rules::{Lang, Say as _};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -41,15 +40,13 @@ pub(crate) struct Args {
         "Un fichier (alice.py, bob.c), ou lines:COMMANDE, connectx:FICHIER, bot:COMMANDE"
     ))]
     bot: String,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Show the whole conversation, not only where something fails",
         "Montrer toute la conversation, pas seulement là où quelque chose échoue"
     ))]
     verbose: bool,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
     #[command(flatten)]
     bots: BotArgs,
     #[command(flatten)]
@@ -63,13 +60,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     args.bots.sandbox()?;
     let compliance = Compliance::check(&spec, &rules, args.bots.time()?, &args.bots.bots());
     let page = Page { spec: &spec, rules: &rules, compliance: &compliance, lang, verbose: args.verbose };
-    let mut out = output::stdout();
-    if args.json {
-        output::json(&mut out, &page.report())?;
-    } else {
-        page.write(&mut out)?;
-        out.flush()?;
-    }
+    args.json.print(&page.report(), |out| page.write(out))?;
     if compliance.passed() {
         return Ok(());
     }
@@ -144,8 +135,7 @@ impl Page<'_> {
             }
             Finding::Failed(fault, why) => {
                 writeln!(out, "✗ {title}")?;
-                let why = fault_words(why, lang);
-                writeln!(out, "    {}{colon} {why}", fault.say(lang))?;
+                writeln!(out, "    {}{colon} {}", fault.say(lang), why.say(lang))?;
                 let expected = lang.pick("expected", "attendu");
                 writeln!(out, "    {expected}{colon} {}", self.expected(step.requirement))?;
             }
@@ -259,7 +249,7 @@ impl Page<'_> {
                 Finding::Passed => (BotFinding::Passed, None, None),
                 Finding::Lacking => (BotFinding::Lacking, None, None),
                 Finding::Failed(fault, why) => {
-                    (BotFinding::Failed, Some(fault.name().to_owned()), Some(fault_words(why, self.lang)))
+                    (BotFinding::Failed, Some(fault.name().to_owned()), Some(why.say(self.lang).to_owned()))
                 }
             };
             let line = |exchange: &Exchange| match exchange {

@@ -216,7 +216,7 @@ async fn game(State(app): State<App>, Path((id, n)): Path<(String, String)>) -> 
                 return Ok(Some(Replay {
                     game: told,
                     board: Position::of(&position),
-                    fault: game.fault.clone(),
+                    fault: game.fault.as_ref().map_or_else(String::new, |fault| fault.en.clone()),
                 }));
             }
             if from == 0 || games.is_empty() && from <= MOST_GAMES {

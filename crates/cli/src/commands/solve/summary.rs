@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use super::answer::{Answer, Found};
 use crate::failure::Interrupted;
+use quaterne_report::solved::SolvedLine;
 use quaterne_report::{numbers, table};
 use quaterne_rules::Lang;
 
@@ -26,16 +26,16 @@ impl Summary {
         Self { asked, answered: 0, wrong: 0, unproved: 0, mismatches: 0, nodes, seconds }
     }
 
-    pub(super) fn add(&mut self, answer: &Answer) {
+    pub(super) fn add(&mut self, answer: &SolvedLine) {
         self.answered += 1;
         self.mismatches += usize::from(answer.as_expected == Some(false));
         match &answer.found {
-            Found::Analysis(found) => {
+            Some(found) => {
                 self.unproved += usize::from(!found.complete);
                 self.nodes.push(found.nodes);
                 self.seconds.push(found.micros as f64 / 1e6);
             }
-            Found::Wrong { .. } => self.wrong += 1,
+            None => self.wrong += 1,
         }
     }
 

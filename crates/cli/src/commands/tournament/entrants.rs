@@ -110,13 +110,13 @@ impl Entrants {
         Ok(())
     }
 
-    /// No two entrants share a name: the second alice is alice-2.
+    /// No two entrants share a name: the second alice is `alice (2)`.
     fn unused(&self, name: String) -> String {
         let taken = |name: &str| self.list.iter().any(|entrant| entrant.name == name);
         if !taken(&name) {
             return name;
         }
-        (2..).map(|nth| format!("{name}-{nth}")).find(|name| !taken(name)).unwrap_or(name)
+        (2..).map(|nth| format!("{name} ({nth})")).find(|name| !taken(name)).unwrap_or(name)
     }
 
     /// Puts the files of programs into the arena, so that workers find them; the entrants then name those files.
