@@ -144,14 +144,14 @@ pub(crate) fn draw(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme:
     }
     if let Some((cell, above)) = looks.falling {
         let rect = frame.rect(rules, cell);
-        let player = looks.board.at(cell).unwrap_or(Side::X);
+        let side = looks.board.at(cell).unwrap_or(Side::X);
         if let Some(y) = rect.y.checked_sub(above).filter(|&y| y + 1 >= frame.whole.y) {
-            let style = theme.player(player).patch(theme.board(gravity));
-            stone(buffer, Rect { y, ..rect }, form(rules, player), style, theme, Mark::None);
+            let style = theme.side(side).patch(theme.board(gravity));
+            stone(buffer, Rect { y, ..rect }, form(rules, side), style, theme, Mark::None);
         }
     }
-    if let Some((cell, player)) = looks.cursor {
-        cursor(buffer, frame, looks, theme, cell, player);
+    if let Some((cell, side)) = looks.cursor {
+        cursor(buffer, frame, looks, theme, cell, side);
     }
 }
 
@@ -203,13 +203,13 @@ fn cell(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme, cel
     }
     let is_falling = looks.falling.is_some_and(|(falling, above)| falling == cell && above > 0);
     match looks.board.at(cell).filter(|_| !is_falling) {
-        Some(player) => {
+        Some(side) => {
             let mark = match () {
                 () if won.contains(&cell) => Mark::Won,
                 () if looks.last == Some(cell) => Mark::Last,
                 () => Mark::None,
             };
-            stone(buffer, rect, form(rules, player), theme.player(player).patch(ground), theme, mark);
+            stone(buffer, rect, form(rules, side), theme.side(side).patch(ground), theme, mark);
         }
         None => hole(buffer, rect, looks, cell, theme, ground),
     }
@@ -235,8 +235,8 @@ fn hole(buffer: &mut Buffer, rect: Rect, looks: &Looks<'_>, cell: Cell, theme: T
 }
 
 /// Filled for the first player, a ring for the second; a cross where tic-tac-toe is played.
-fn form(rules: &Rules, player: Side) -> Form {
-    match player {
+fn form(rules: &Rules, side: Side) -> Form {
+    match side {
         Side::X if !rules.gravity() && rules.area() <= 36 => Form::Cross,
         Side::X => Form::Disc,
         Side::O => Form::Ring,
@@ -294,14 +294,14 @@ fn put_solid(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
     }
 }
 
-fn cursor(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme, cell: Cell, player: Side) {
+fn cursor(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme, cell: Cell, side: Side) {
     let rules = looks.rules;
     let rect = frame.rect(rules, cell);
-    let style = theme.player(player).add_modifier(Modifier::BOLD);
+    let style = theme.side(side).add_modifier(Modifier::BOLD);
     if rules.gravity() {
         let text = match frame.pitch.0 {
             0..=3 => theme.sign("▼", "v").to_owned(),
-            _ => format!("{}{}", theme.sign("▼", "v"), theme.stone(player)),
+            _ => format!("{}{}", theme.sign("▼", "v"), theme.stone(side)),
         };
         put(buffer, middle(rect), frame.cells.y.saturating_sub(1), &text, style);
         return;

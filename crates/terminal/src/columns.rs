@@ -9,7 +9,7 @@
 //! A wide board has no room for numbers: there a sign says it (`+` wins, `-` loses, `=` draws), and the number of
 //! the chosen column is spelled out in the line below the board.
 
-use quaterne_rules::Rules;
+use quaterne_rules::{Lang, Rules};
 use quaterne_search::analysis::Verdict;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -20,7 +20,6 @@ use super::pen::Pen;
 use super::scores::{Rating, Scores};
 use super::theme::Theme;
 use quaterne_report::{numbers, score_text};
-use quaterne_rules::Lang;
 
 /// `+18`, `~+1.3`: a score in at most so many characters.
 pub(crate) fn number(rating: &Rating, lang: Lang, room: usize) -> String {

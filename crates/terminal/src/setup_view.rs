@@ -1,15 +1,14 @@
 //! The set-up screen, drawn; and where its fields are, for the mouse.
 
-use quaterne_rules::{Game, Side};
+use quaterne_rules::{Game, Lang, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::app::Options;
 use super::board::{self, Frame, Looks};
-use super::lines_pane::top_for;
+use super::list::top_for;
 use super::pen::Pen;
 use super::setup::{Field, Setup};
-use quaterne_rules::Lang;
 
 /// The columns of fields: the board at the left, the players at the right.
 fn columns(area: Rect) -> [Rect; 2] {
@@ -55,7 +54,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Opt
             _ => setup.value(field, options),
         };
         let style = match field {
-            Field::Name(player) => theme.player(player).patch(theme.bold()),
+            Field::Name(side) => theme.side(side).patch(theme.bold()),
             _ => theme.plain(),
         };
         let style = if chosen { style.patch(theme.chosen()) } else { style };
@@ -65,8 +64,8 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Opt
             continue;
         }
         pen.text(0, 0, &theme.spell(&label(field, lang)), if chosen { theme.bold() } else { theme.dim() });
-        if let Field::Name(player) = field {
-            pen.text(0, 0, theme.stone(player), theme.player(player));
+        if let Field::Name(side) = field {
+            pen.text(0, 0, theme.stone(side), theme.side(side));
         }
         let text = theme.spell(&format!("‹ {value} ›"));
         pen.short(i32::from(VALUE), 0, &text, style, theme.ellipsis());

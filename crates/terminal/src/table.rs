@@ -127,7 +127,7 @@ impl Table {
             pane: Pane::Moves,
             in_pane: false,
             zoom: false,
-            tree: TreePane::new(),
+            tree: TreePane::default(),
             lines: LinesPane::default(),
             note: None,
             now: Duration::ZERO,
@@ -158,8 +158,8 @@ impl Table {
         (self.scores_on, self.pane, self.pace, self.now) = (old.scores_on, old.pane, old.pace, old.now);
     }
 
-    pub(crate) fn seat(&self, player: Side) -> &Seat {
-        &self.seats[player.index()]
+    pub(crate) fn seat(&self, side: Side) -> &Seat {
+        &self.seats[side.index()]
     }
 
     pub(crate) fn has_human(&self) -> bool {
@@ -204,7 +204,7 @@ impl Table {
 
     /// The machine whose tree and evaluation are of interest: the one to move, else its opponent.
     fn subject(&self, game: &Game) -> Option<&Method> {
-        [game.to_move(), game.to_move().other()].into_iter().find_map(|player| match self.seat(player) {
+        [game.to_move(), game.to_move().other()].into_iter().find_map(|side| match self.seat(side) {
             Seat::Machine(method) => Some(method),
             Seat::Human => None,
         })
@@ -220,13 +220,13 @@ impl Table {
         self.now = now;
         if !self.is_over() && !self.paused {
             self.clock.run(self.game.to_move(), passed);
-            if let Some(player) = self.clock.fallen() {
-                self.flagged = Some(player);
+            if let Some(side) = self.clock.fallen() {
+                self.flagged = Some(side);
                 self.thinking = None;
-                let other = player.other();
+                let other = side.other();
                 self.say(
-                    format!("{player} has run out of time: {other} wins"),
-                    format!("{player} n'a plus de temps : {other} gagne"),
+                    format!("{side} has run out of time: {other} wins"),
+                    format!("{side} n'a plus de temps : {other} gagne"),
                 );
             }
         }
@@ -327,7 +327,7 @@ impl Table {
     }
 
     fn machine_plays(&mut self, analysis: Analysis, desk: &mut Desk, animated: bool) {
-        let player = self.game.to_move();
+        let side = self.game.to_move();
         match analysis.best {
             Some(cell) => {
                 self.put(cell, desk.now, animated);
@@ -338,16 +338,16 @@ impl Table {
                 self.say("the machine found no move", "la machine n'a pas trouvé de coup");
             }
         }
-        self.told[player.index()] = Some(analysis);
+        self.told[side.index()] = Some(analysis);
     }
 
     /// Plays a move, and lets the clocks and the stone run.
     pub(crate) fn put(&mut self, cell: Cell, now: Duration, animated: bool) {
-        let player = self.game.to_move();
+        let side = self.game.to_move();
         if self.game.play(cell).is_err() {
             return;
         }
-        self.clock.moved(player);
+        self.clock.moved(side);
         (self.note, self.hint_on) = (None, false);
         self.typed.clear();
         let falls = animated && self.game.rules().gravity();
@@ -400,15 +400,15 @@ impl Table {
 
     /// The machine of the side to move for a person, or the person for the machine.
     pub(crate) fn take_over(&mut self) {
-        let player = self.game.to_move();
-        let spare = self.spare[player.index()].take();
-        let next = match self.seat(player) {
+        let side = self.game.to_move();
+        let spare = self.spare[side.index()].take();
+        let next = match self.seat(side) {
             Seat::Human => spare
                 .unwrap_or_else(|| Seat::usual_machine(self.game.rules()).sown(quaterne_report::seed::fresh)),
             Seat::Machine(_) => Seat::Human,
         };
-        let old = std::mem::replace(&mut self.seats[player.index()], next);
-        self.spare[player.index()] = Some(old);
+        let old = std::mem::replace(&mut self.seats[side.index()], next);
+        self.spare[side.index()] = Some(old);
         (self.thinking, self.ready) = (None, None);
     }
 

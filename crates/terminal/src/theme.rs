@@ -83,8 +83,8 @@ impl Theme {
     }
 
     /// The stones of a player, and all that is said of them.
-    pub(crate) fn player(self, player: Side) -> Style {
-        match player {
+    pub(crate) fn side(self, side: Side) -> Style {
+        match side {
             Side::X => self.fg(220, Color::Yellow),
             Side::O => self.fg(203, Color::Red),
         }
@@ -149,8 +149,8 @@ impl Theme {
     }
 
     /// The side of a player in text: `●` and `○`, or `x` and `o`.
-    pub(crate) fn stone(self, player: Side) -> &'static str {
-        match player {
+    pub(crate) fn stone(self, side: Side) -> &'static str {
+        match side {
             Side::X => self.sign("●", "x"),
             Side::O => self.sign("○", "o"),
         }

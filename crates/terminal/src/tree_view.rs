@@ -6,10 +6,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::app::Options;
+use super::list::top_for;
 use super::pen::Pen;
 use super::playback::{Deed, Playback};
 use super::table::Table;
-use super::table_view::scrolled;
 use super::text;
 use super::tree_rows::Wording;
 use quaterne_rules::Lang;
@@ -56,7 +56,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Opt
     let height = area.height.saturating_sub(HEAD + foot);
     let selected = table.tree.selected();
     let at = rows.iter().position(|row| row.place == selected && row.is_node()).unwrap_or(0);
-    let top = scrolled(table.tree.top, at, height);
+    let top = top_for(table.tree.top, at, usize::from(height));
     for (line, row) in rows.iter().skip(top).take(usize::from(height)).enumerate() {
         let mut line_shown = wording.line(row);
         if top + line == at && table.in_pane {

@@ -64,8 +64,8 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let rules = *self.game.rules();
         let first = self.game.start().plies();
         for (nth, &cell) in self.game.moves().iter().enumerate() {
-            let player = Side::after(first + nth as u32);
-            writeln!(self.out, "{:>3}. {player} {}", nth + 1, write_move(&rules, cell))?;
+            let side = Side::after(first + nth as u32);
+            writeln!(self.out, "{:>3}. {side} {}", nth + 1, write_move(&rules, cell))?;
         }
         Ok(writeln!(self.out, "{}", self.game.text())?)
     }

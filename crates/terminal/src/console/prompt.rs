@@ -1,8 +1,6 @@
 //! What is said to whoever is to type: the prompt, and the help about it.
 
-use quaterne_rules::{Cell, Rules};
-
-use quaterne_rules::Lang;
+use quaterne_rules::{Cell, Lang, Rules};
 
 /// What asks for a move.
 pub(crate) fn prompt(lang: Lang, rules: &Rules) -> String {

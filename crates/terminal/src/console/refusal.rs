@@ -3,10 +3,9 @@
 //! A text that is no move and a move off the board are two mistakes with two messages, as lab C asks (C3);
 //! so are a full column, a taken cell and a game that is over.
 
-use quaterne_rules::{Cell, PlayError, Rules, Say as _};
+use quaterne_rules::{Cell, Lang, PlayError, Rules, Say as _};
 
 use super::entry::pair;
-use quaterne_rules::Lang;
 
 /// Why a typed move is not played.
 #[derive(Clone, Debug, PartialEq, Eq)]
