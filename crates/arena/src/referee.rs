@@ -162,12 +162,12 @@ impl Referee<'_> {
     ) -> (Ending, Option<String>) {
         let mut budgets = [0, 1].map(|seat| Budget::of(self.entrant(seat).control));
         let start = self.conduct.programs.start;
-        for player in Side::BOTH {
-            let seat = player.index();
+        for side in Side::BOTH {
+            let seat = side.index();
             let (opening, seed, budget) = (self.opening, seeds[seat], budgets[seat]);
             let setting = Setting { opening, seat, seed, start, budget };
             if let Err(miss) = players[seat].new_game(&setting) {
-                return ended_by(player, miss);
+                return ended_by(side, miss);
             }
         }
         loop {
@@ -177,21 +177,21 @@ impl Referee<'_> {
             if let Some(outcome) = self.adjudicated(game) {
                 return (Ending::Adjudicated(outcome), None);
             }
-            let player = game.to_move();
+            let side = game.to_move();
             let (stop, programs) = (self.conduct.stop.as_ref(), &self.conduct.programs);
             let turn = Turn { game, budgets: &budgets, stop, programs };
-            let choice = match players[player.index()].choose(&turn) {
+            let choice = match players[side.index()].choose(&turn) {
                 // A move found after the flag was raised may be half thought through.
                 _ if self.conduct.stopped() => return (Ending::Stopped, None),
                 Ok(choice) => choice,
-                Err(miss) => return ended_by(player, miss),
+                Err(miss) => return ended_by(side, miss),
             };
-            if !budgets[player.index()].take(choice.elapsed, self.conduct.programs.margin) {
+            if !budgets[side.index()].take(choice.elapsed, self.conduct.programs.margin) {
                 let why = format!("the move came after {:.3} s", choice.elapsed.as_secs_f64());
-                return (Ending::Forfeit(player, Fault::TimeOut), Some(why));
+                return (Ending::Forfeit(side, Fault::TimeOut), Some(why));
             }
             if let Err(why) = game.play(choice.cell) {
-                return (Ending::Forfeit(player, Fault::IllegalMove), Some(why.to_string()));
+                return (Ending::Forfeit(side, Fault::IllegalMove), Some(why.to_string()));
             }
             let Choice { cell, nodes, elapsed, score, depth } = choice;
             thoughts.push(Thought { cell, nodes, elapsed, score, depth });
@@ -204,18 +204,18 @@ impl Referee<'_> {
     fn adjudicated(&self, game: &Game) -> Option<Outcome> {
         let nodes = self.tournament.adjudicate?;
         let limits = Limits { stop: self.conduct.stop.clone(), ..Limits::none().nodes(nodes) };
-        let player = game.to_move();
+        let side = game.to_move();
         Some(match Solver::new(8).without_book().outcome(game, &limits).sign()? {
-            1 => Outcome::Win(player),
+            1 => Outcome::Win(side),
             0 => Outcome::Draw,
-            _ => Outcome::Win(player.other()),
+            _ => Outcome::Win(side.other()),
         })
     }
 }
 
-fn ended_by(player: Side, miss: Miss) -> (Ending, Option<String>) {
+fn ended_by(side: Side, miss: Miss) -> (Ending, Option<String>) {
     match miss {
         Miss::Stopped => (Ending::Stopped, None),
-        Miss::Lapse(fault, why) => (Ending::Forfeit(player, fault), Some(why)),
+        Miss::Lapse(fault, why) => (Ending::Forfeit(side, fault), Some(why)),
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use quaterne_arena::queue::{ApalisQueue, Coordinator, Worker};
-use quaterne_arena::store::Arena;
+use quaterne_arena::store::{Arena, BatchState};
 use quaterne_arena::{Conduct, Tournament};
 
 use crate::commands::worker::cache_folder;
@@ -62,6 +62,6 @@ pub(super) fn play(
     if outcome.given_up.is_empty() {
         return Ok(Vec::new());
     }
-    let batches = arena.batches(id)?.into_iter().filter(|batch| batch.state == "given up");
+    let batches = arena.batches(id)?.into_iter().filter(|batch| batch.state == BatchState::GivenUp);
     Ok(batches.map(|batch| format!("{} ({}): {}", batch.id, batch.worker, batch.why)).collect())
 }
