@@ -346,7 +346,7 @@ impl App {
         if let Some(typed) = &self.prompt {
             let (theme, lang) = (self.options.theme, self.options.lang);
             let line = i32::from(area.height) - 2;
-            let mut pen = Pen::new(buffer, area);
+            let mut pen = Pen::new(buffer, area, theme);
             pen.text(0, line, &" ".repeat(usize::from(area.width)), theme.plain());
             let ask = lang.pick("save the game in the file:", "sauver la partie dans le fichier :");
             pen.text(1, line, &format!("{ask} {typed}{}", theme.sign("▏", "_")), theme.note());
@@ -356,12 +356,7 @@ impl App {
     /// What to tell whoever leaves: how to go on with a game that is not over.
     pub(crate) fn farewell(&self) -> Option<String> {
         let table = self.table.as_ref().filter(|_| self.watch.is_none())?;
-        let unfinished = table.game.outcome().is_none() && !table.game.moves().is_empty();
-        let told = self.options.lang.pick(
-            "The game is not over. To go on with it:",
-            "La partie n'est pas finie. Pour la continuer :",
-        );
-        unfinished.then(|| format!("{told}\n  {}", resume::command(&table.game, &table.seats)))
+        resume::farewell(&table.game, &table.seats, self.options.lang)
     }
 }
 

@@ -20,7 +20,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::disc::{self, Form};
-use super::pen::Pen;
+use super::pen::{self, Pen};
 use super::theme::{Signs, Theme};
 use quaterne_report::board_text::column_name;
 
@@ -121,7 +121,7 @@ pub(crate) struct Looks<'a> {
 pub(crate) fn draw(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme) {
     let rules = looks.rules;
     let gravity = rules.gravity();
-    let mut pen = Pen::new(buffer, frame.whole);
+    let mut pen = Pen::new(buffer, frame.whole, theme);
     if gravity {
         let top = i32::from(frame.cells.y - frame.whole.y);
         pen.tint(0, top, frame.whole.width, frame.cells.height, theme.board(true));
@@ -158,7 +158,7 @@ pub(crate) fn draw(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme:
 fn names(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme) {
     let rules = looks.rules;
     let line = i32::from(frame.names_line() - frame.whole.y);
-    let mut pen = Pen::new(buffer, frame.whole);
+    let mut pen = Pen::new(buffer, frame.whole, theme);
     let chosen = looks.cursor.map(|(cell, _)| cell);
     for column in 0..rules.width() {
         let rect = frame.rect(rules, Cell::new(column, 0));
@@ -244,8 +244,7 @@ fn form(rules: &Rules, side: Side) -> Form {
 }
 
 fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
-    let area = buffer.area;
-    Pen::new(buffer, area).text(i32::from(x), i32::from(y), text, style);
+    pen::write(buffer, buffer.area, (i32::from(x), i32::from(y)), text, style);
 }
 
 fn stone(buffer: &mut Buffer, rect: Rect, form: Form, style: Style, theme: Theme, mark: Mark) {

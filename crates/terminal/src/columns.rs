@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::board::Frame;
-use super::pen::Pen;
+use super::pen::write;
 use super::scores::{Rating, Scores};
 use super::theme::Theme;
 use quaterne_report::{numbers, score_text};
@@ -122,7 +122,7 @@ pub(crate) fn draw(
 fn centred(buffer: &mut Buffer, rect: Rect, y: i32, text: &str, style: Style) {
     let width = text.chars().count() as i32;
     let x = (i32::from(rect.width) - width).max(0) / 2;
-    Pen::new(buffer, rect).text(x, y, text, style);
+    write(buffer, rect, (x, y), text, style);
 }
 
 #[cfg(test)]

@@ -78,7 +78,7 @@ impl Standing {
     /// `x ██████▌····· o  +1.33`, on one line.
     pub(crate) fn draw(&self, buffer: &mut Buffer, area: Rect, theme: Theme, lang: Lang) {
         let words = self.words(lang);
-        let mut pen = Pen::new(buffer, area);
+        let mut pen = Pen::new(buffer, area, theme);
         let width = usize::from(area.width).saturating_sub(6 + words.chars().count());
         pen.text(0, 0, theme.stone(Side::X), theme.side(Side::X));
         let halves = (self.share * 2.0 * width as f64).round() as usize;
@@ -91,7 +91,7 @@ impl Standing {
         let rest = theme.sign("░", ".").repeat(width.saturating_sub(filled));
         pen.text(2 + filled as i32, 0, &rest, theme.side(Side::O));
         pen.text(3 + width as i32, 0, theme.stone(Side::O), theme.side(Side::O));
-        pen.text(5 + width as i32, 0, &theme.spell(&words), theme.bold());
+        pen.text(5 + width as i32, 0, &words, theme.bold());
     }
 }
 

@@ -10,7 +10,7 @@
 //! |---|---|
 //! | `app`, `event` | the whole interface as a value; what comes in, what goes out |
 //! | `setup`, `setup_view`, `form` | a game being set up |
-//! | `table`, `table_keys`, `table_mouse`, `table_view` | a game being played |
+//! | `table`, `table_searches`, `table_keys`, `table_mouse`, `table_view` | a game being played |
 //! | `board`, `disc`, `layout`, `theme`, `pen`, `list` | the drawing of it |
 //! | `scores`, `columns`, `gauge`, `clock` | what is known of the position, and the time |
 //! | `moves_pane`, `tree_pane`, `tree_rows`, `tree_view`, `playback`, `lines_pane` | the panes |
@@ -52,6 +52,7 @@ mod shell;
 mod table;
 mod table_keys;
 mod table_mouse;
+mod table_searches;
 mod table_view;
 #[cfg(test)]
 mod tests;

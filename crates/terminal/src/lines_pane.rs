@@ -85,9 +85,9 @@ impl LinesPane {
 
     pub(crate) fn draw(&self, buffer: &mut Buffer, area: Rect, theme: Theme, lang: Lang, focused: bool) {
         let (Some((_, evaluation)), Some(explained)) = (&self.subject, &self.explained) else { return };
-        let mut pen = Pen::new(buffer, area);
+        let mut pen = Pen::new(buffer, area, theme);
         let title = format!("{evaluation}  ({})", lang.pick("o: another", "o : une autre"));
-        pen.short(0, 0, &title, theme.bold(), theme.ellipsis());
+        pen.short(0, 0, &title, theme.bold());
         for side in Side::BOTH {
             let count = explained.items.iter().filter(|item| item.player == side).count();
             let sum = numbers::short(lang, explained.sum(side));
@@ -95,14 +95,14 @@ impl LinesPane {
                 Lang::En => format!("{} {side}  {sum}  ({count} counted)", theme.stone(side)),
                 Lang::Fr => format!("{} {side}  {sum}  ({count} comptés)", theme.stone(side)),
             };
-            pen.text(0, 1 + side.index() as i32, &theme.spell(&text), theme.side(side));
+            pen.text(0, 1 + side.index() as i32, &text, theme.side(side));
         }
         let score = numbers::signed(lang, explained.score(Side::X));
         let total = match lang {
             Lang::En => format!("x − o = {score}   dead {}, empty {}", explained.dead, explained.empty),
             Lang::Fr => format!("x − o = {score}   morts {}, vides {}", explained.dead, explained.empty),
         };
-        pen.short(0, 3, &theme.spell(&total), theme.plain(), theme.ellipsis());
+        pen.short(0, 3, &total, theme.plain());
         let height = usize::from(area.height.saturating_sub(Self::HEAD));
         let top = top_for(self.top, self.selected, height);
         for (line, (nth, item)) in explained.items.iter().enumerate().skip(top).take(height).enumerate() {
@@ -114,7 +114,7 @@ impl LinesPane {
             if nth == self.selected && focused {
                 style = style.patch(theme.chosen());
             }
-            pen.short(0, i32::from(Self::HEAD) + line as i32, &text, style, theme.ellipsis());
+            pen.short(0, i32::from(Self::HEAD) + line as i32, &text, style);
         }
     }
 }

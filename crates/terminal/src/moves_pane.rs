@@ -22,11 +22,11 @@ fn top(table: &Table, height: u16) -> usize {
 
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area);
+    let mut pen = Pen::new(buffer, area, theme);
     let moves = table.game.moves();
     if moves.is_empty() {
         let text = lang.pick("no move yet", "aucun coup joué");
-        return pen.text(1, 0, &theme.spell(text), theme.dim());
+        return pen.text(1, 0, text, theme.dim());
     }
     // A game that was set up with the second player to move begins in the second column.
     let first = table.game.start().plies() as usize % 2;

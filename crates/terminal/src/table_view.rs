@@ -81,15 +81,15 @@ fn too_small(buffer: &mut Buffer, area: Rect, rules: &Rules, options: &Options) 
         Lang::En => format!("this board needs a terminal of {width} x {height}"),
         Lang::Fr => format!("cette grille demande un terminal de {width} x {height}"),
     };
-    let mut pen = Pen::new(buffer, area);
-    pen.short(0, 1, &text, options.theme.note(), options.theme.ellipsis());
+    let mut pen = Pen::new(buffer, area, options.theme);
+    pen.short(0, 1, &text, options.theme.note());
 }
 
 fn title(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area);
+    let mut pen = Pen::new(buffer, area, theme);
     pen.text(1, 0, "quaterne", theme.accent());
-    pen.text(11, 0, &theme.spell(&text::rules(game.rules(), lang)), theme.plain());
+    pen.text(11, 0, &text::rules(game.rules(), lang), theme.plain());
     let mut right = Vec::new();
     if table.pane == Pane::Tree && table.in_pane && !table.tree.path().is_empty() {
         right.push(lang.pick("in the tree", "dans l'arbre").to_owned());
@@ -108,7 +108,7 @@ fn title(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &
 
 fn players(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options, now: std::time::Duration) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area);
+    let mut pen = Pen::new(buffer, area, theme);
     for side in Side::BOTH {
         let y = 2 * side.index() as i32;
         let turn = !table.is_over() && table.game.to_move() == side;
@@ -130,7 +130,7 @@ fn players(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options, no
             _ => table.told[side.index()].as_ref().map(|told| said(told, lang)),
         };
         if let Some(line) = line {
-            pen.short(4, y + 1, &theme.spell(&line), theme.dim(), theme.ellipsis());
+            pen.short(4, y + 1, &line, theme.dim());
         }
     }
 }
@@ -170,7 +170,7 @@ fn said(told: &Analysis, lang: Lang) -> String {
 
 fn tabs(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area);
+    let mut pen = Pen::new(buffer, area, theme);
     let edge = theme.sign("─", "-").repeat(usize::from(area.width));
     pen.text(0, 0, &edge, theme.dim());
     for (pane, x, label) in tab_places(lang) {
@@ -179,7 +179,7 @@ fn tabs(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
             (true, false) => theme.accent(),
             (false, _) => theme.dim(),
         };
-        pen.text(i32::from(x), 0, &theme.spell(&format!(" {label} ")), style);
+        pen.text(i32::from(x), 0, &format!(" {label} "), style);
     }
 }
 
@@ -199,12 +199,12 @@ fn pane(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
 /// One line: what was just said, or whose turn it is.
 fn status(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area);
+    let mut pen = Pen::new(buffer, area, theme);
     if let Some(note) = &table.note {
-        return pen.short(1, 0, &theme.spell(note.say(lang)), theme.note(), theme.ellipsis());
+        return pen.short(1, 0, note.say(lang), theme.note());
     }
     let (text, style) = state(game, table, theme, lang);
-    pen.short(1, 0, &theme.spell(&text), style, theme.ellipsis());
+    pen.short(1, 0, &text, style);
     let scored = table.scores().filter(|_| table.scores_on || table.hint_on);
     let cell = match table.hint() {
         Some(cell) => Some(cell),
@@ -217,7 +217,7 @@ fn status(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: 
         let name = table.name(cell);
         let hint = if table.hint_on { lang.pick("hint ", "indice ") } else { "" };
         let text = format!("{hint}{} ", columns::sentence(rating, &name, scores.depth, lang));
-        pen.right(0, &theme.spell(&text), theme.bold());
+        pen.right(0, &text, theme.bold());
     }
 }
 

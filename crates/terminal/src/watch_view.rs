@@ -52,49 +52,49 @@ fn top(watch: &Watch, area: Rect) -> usize {
 
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, watch: &Watch, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area);
+    let mut pen = Pen::new(buffer, area, theme);
     pen.text(1, 0, "quaterne", theme.accent());
-    pen.short(11, 0, &theme.spell(&watch.arena), theme.dim(), theme.ellipsis());
+    pen.short(11, 0, &watch.arena, theme.dim());
     pen.right(0, &format!("{} ", lang.pick("? help", "? aide")), theme.dim());
     let foot = i32::from(area.height) - 2;
     if let Some(error) = &watch.error {
-        pen.short(1, foot, &theme.spell(error), theme.bad(), theme.ellipsis());
+        pen.short(1, foot, error, theme.bad());
     }
     let keys = lang.pick(
         "← → pages   ↑ ↓ choose   ⏎ replay a game, follow a tournament   q quit",
         "← → pages   ↑ ↓ choisir   ⏎ revoir une partie, suivre un tournoi   q quitter",
     );
-    pen.short(1, foot + 1, &theme.spell(keys), theme.dim(), theme.ellipsis());
+    pen.short(1, foot + 1, keys, theme.dim());
     let Some(snapshot) = &watch.snapshot else {
         let text = lang.pick("looking for news", "en attente de nouvelles");
         return pen.text(1, 2, text, theme.dim());
     };
     let bar = progress(snapshot, lang);
-    pen.short(1, 1, &theme.spell(&bar), theme.bold(), theme.ellipsis());
+    pen.short(1, 1, &bar, theme.bold());
     pen.text(0, 2, &theme.sign("─", "-").repeat(usize::from(area.width)), theme.dim());
     for (page, x, label) in tabs(lang) {
         let style = if page == watch.page { theme.accent() } else { theme.dim() };
-        pen.text(i32::from(x), 2, &theme.spell(&format!(" {label} ")), style);
+        pen.text(i32::from(x), 2, &format!(" {label} "), style);
     }
     if watch.error.is_none() {
-        pen.short(1, foot, &theme.spell(&reasons(snapshot, lang)), theme.dim(), theme.ellipsis());
+        pen.short(1, foot, &reasons(snapshot, lang), theme.dim());
     }
     let (head, rows) = page(snapshot, watch.page, lang);
     let widths = widths(&head, &rows);
-    pen.short(1, 3, &theme.spell(&aligned(&head, &widths)), theme.dim(), theme.ellipsis());
+    pen.short(1, 3, &aligned(&head, &widths), theme.dim());
     let top = top(watch, area);
     let height = usize::from(area.height.saturating_sub(HEAD + 2));
     for (line, row) in rows.iter().enumerate().skip(top).take(height) {
         let style = if line == watch.selected { theme.chosen() } else { theme.plain() };
         let y = i32::from(HEAD) + (line - top) as i32;
-        pen.short(1, y, &theme.spell(&aligned(row, &widths)), style, theme.ellipsis());
+        pen.short(1, y, &aligned(row, &widths), style);
     }
     let below = rows.len().saturating_sub(top).min(height) + 1;
     let game = watch.under_way().filter(|_| watch.page == Page::Running);
     if let Some(game) = game.filter(|game| below + usize::from(game.rules().height()) + 2 <= height) {
         let text = board_text::draw(&game, Style::usual(game.rules()), false);
         for (line, text) in text.lines().enumerate() {
-            pen.short(3, i32::from(HEAD) + (below + line) as i32, text, theme.plain(), theme.ellipsis());
+            pen.short(3, i32::from(HEAD) + (below + line) as i32, text, theme.plain());
         }
     }
 }

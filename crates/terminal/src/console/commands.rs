@@ -71,9 +71,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     pub(super) fn record(&self) -> Record {
-        let tag = |name: &str, seat: &Seat| (name.to_owned(), seat.to_string());
-        let tags = vec![tag("First", &self.seats[0]), tag("Second", &self.seats[1])];
-        Record { tags, game: self.game.clone() }
+        saved_game::record(&self.game, &self.seats)
     }
 
     pub(super) fn save(&mut self, path: &Path) -> anyhow::Result<()> {

@@ -260,15 +260,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     /// A game that is left is not lost: this command goes on with it.
     pub(super) fn tell_how_to_resume(&mut self) -> anyhow::Result<()> {
-        if self.game.moves().is_empty() || self.game.outcome().is_some() {
-            return Ok(());
+        match resume::farewell(&self.game, &self.seats, self.manner.lang) {
+            Some(farewell) => Ok(writeln!(self.out, "{farewell}")?),
+            None => Ok(()),
         }
-        let command = resume::command(&self.game, &self.seats);
-        self.say(
-            "The game is not over. To go on with it:",
-            "La partie n'est pas finie. Pour la continuer :",
-        )?;
-        Ok(writeln!(self.out, "  {command}")?)
     }
 }
 
