@@ -11,7 +11,7 @@ use quaterne_search::solver::Solver;
 use crate::conduct::Conduct;
 use crate::ending::{Ending, Fault};
 use crate::entrant::Entrant;
-use crate::seated::{Choice, Idle, Miss, Notes, Seated, Setting, Turn};
+use crate::seated::{Idle, Miss, Notes, Seated, Setting, Turn};
 use crate::time_control::Budget;
 use crate::tournament::{Fixture, Tournament};
 use crate::withdrawal::Withdrawals;
@@ -29,6 +29,13 @@ pub struct Thought {
     pub score: Option<f64>,
     /// Plies it looked ahead, if it told.
     pub depth: Option<u32>,
+}
+
+impl Thought {
+    /// A move, of which nothing is told.
+    pub(crate) const fn bare(cell: Cell) -> Self {
+        Self { cell, nodes: 0, elapsed: Duration::ZERO, score: None, depth: None }
+    }
 }
 
 /// A game that was played.
@@ -193,9 +200,8 @@ impl Referee<'_> {
             if let Err(why) = game.play(choice.cell) {
                 return (Ending::Forfeit(side, Fault::IllegalMove), Some(why.to_string()));
             }
-            let Choice { cell, nodes, elapsed, score, depth } = choice;
-            thoughts.push(Thought { cell, nodes, elapsed, score, depth });
-            (self.watch)(cell);
+            thoughts.push(choice);
+            (self.watch)(choice.cell);
         }
     }
 

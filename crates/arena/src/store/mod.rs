@@ -135,7 +135,9 @@ impl Say for StoreError {
             Self::Missing(what) => {
                 format!(
                     "cette arène n'a pas de {}",
-                    what.replace("program", "programme").replace("tournament", "tournoi")
+                    what.replace("program", "programme")
+                        .replace("tournament", "tournoi")
+                        .replace("game", "partie")
                 )
             }
             Self::Function(name) => format!("{name} est une fonction : ses parties restent en mémoire"),
@@ -190,24 +192,10 @@ impl Arena {
         }
         sqlx::any::install_default_drivers();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-        let is_file = url.starts_with("sqlite:");
         let options: AnyConnectOptions = url.parse().map_err(|why| database(&url, &why))?;
         // The pool starts its caretaker on the runtime it finds.
         let context = runtime.enter();
-        let pool = AnyPoolOptions::new()
-            .max_connections(4)
-            .acquire_timeout(Duration::from_secs(10))
-            .after_connect(move |connection, _| {
-                Box::pin(async move {
-                    if is_file {
-                        for pragma in schema::PRAGMAS {
-                            connection.execute(*pragma).await?;
-                        }
-                    }
-                    Ok(())
-                })
-            })
-            .connect_lazy_with(options);
+        let pool = pool_options(&url, 4, schema::PRAGMAS).connect_lazy_with(options);
         drop(context);
         let mut arena = Self { runtime, pool, url, patience: Duration::from_secs(20) };
         arena.retried(|| arena.prepare())?;
@@ -312,6 +300,21 @@ impl Arena {
         }
         transaction.commit().await
     }
+}
+
+/// A pool of at most so many connections to this URL, each of which, if that is a SQLite file, begins with these.
+pub fn pool_options(url: &str, most: u32, pragmas: &'static [&'static str]) -> AnyPoolOptions {
+    let pragmas = if url.starts_with("sqlite:") { pragmas } else { &[] };
+    AnyPoolOptions::new().max_connections(most).acquire_timeout(Duration::from_secs(10)).after_connect(
+        move |connection, _| {
+            Box::pin(async move {
+                for pragma in pragmas {
+                    connection.execute(*pragma).await?;
+                }
+                Ok(())
+            })
+        },
+    )
 }
 
 fn database(url: &str, why: &sqlx::Error) -> StoreError {

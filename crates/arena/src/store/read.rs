@@ -2,7 +2,7 @@
 
 use super::columns::Columns;
 use super::description::Description;
-use super::{Arena, BatchState, StoreError, TournamentState};
+use super::{Arena, BatchState, Sql, StoreError, TournamentState};
 use crate::game_key::GameKey;
 use crate::rating::RatingOptions;
 use crate::record::Now;
@@ -220,12 +220,21 @@ impl Arena {
 
     /// Finished games with everything that is known of them, in the order of the plan.
     pub fn games(&self, id: &str, offset: u64, limit: u64) -> Result<Vec<StoredGame>, StoreError> {
+        self.stored(sql!("p.tournament = ? ORDER BY p.number LIMIT ? OFFSET ?", id, limit, offset))
+    }
+
+    /// The finished game of this number in the plan.
+    pub fn game(&self, id: &str, number: u64) -> Result<StoredGame, StoreError> {
+        let found = self.stored(sql!("p.tournament = ? AND p.number = ?", id, number))?;
+        found.into_iter().next().ok_or_else(|| StoreError::Missing(format!("game {number}")))
+    }
+
+    fn stored(&self, which: Sql) -> Result<Vec<StoredGame>, StoreError> {
         let asked = format!(
             "SELECT p.number, g.key, {LINE}, g.opening, g.thoughts, g.x_stderr, g.o_stderr, g.fault, g.worker, g.finished
-             FROM arena_plan p JOIN arena_games g ON g.key = p.key WHERE p.tournament = ?
-             ORDER BY p.number LIMIT ? OFFSET ?"
+             FROM arena_plan p JOIN arena_games g ON g.key = p.key WHERE "
         );
-        self.read(&sql!(&asked, id, limit, offset), |row| {
+        self.read(&which.after(&asked), |row| {
             Ok(StoredGame {
                 number: row.next()?,
                 key: row.next()?,

@@ -90,6 +90,13 @@ impl Sql {
         rows.into_iter().enumerate().fold(sql, row)
     }
 
+    /// The same after some text without places.
+    #[must_use]
+    pub fn after(mut self, text: &str) -> Self {
+        self.text.insert_str(0, text);
+        self
+    }
+
     /// The text, its places numbered.
     pub fn text(&self) -> &str {
         &self.text
