@@ -1,34 +1,24 @@
 //! The alignments of a board, and what they say of a position without a search: the labs' list and matrix, threats.
 
 use axum::Json;
-use axum::extract::State;
 use quaterne_report::alignments::{Alignments, Threats};
 
-use super::error::Answer;
-use super::extract::Asked;
-use super::position::{RulesQuery, Where, rules_of};
-use super::state::App;
+use super::position::{At, RulesQuery, Under, Where};
 
 /// The cells that would complete an alignment, for either side
 #[utoipa::path(get, path = "/api/position/threats", tag = "positions", params(Where), responses((status = 200, body = Threats)))]
-pub(crate) async fn threats(State(app): State<App>, Asked(at): Asked<Where>) -> Answer<Json<Threats>> {
-    Ok(Json(Threats::of(&at.game(&app)?)))
+pub(crate) async fn threats(At(game): At) -> Json<Threats> {
+    Json(Threats::of(&game))
 }
 
 /// How many alignments pass through each cell
 #[utoipa::path(get, path = "/api/position/possibilities", tag = "positions", params(RulesQuery), responses((status = 200, body = Alignments)))]
-pub(crate) async fn possibilities(
-    State(app): State<App>,
-    Asked(asked): Asked<RulesQuery>,
-) -> Answer<Json<Alignments>> {
-    Ok(Json(Alignments::of(&rules_of(&app, asked.rules.as_deref())?, false)))
+pub(crate) async fn possibilities(Under(rules): Under) -> Json<Alignments> {
+    Json(Alignments::of(&rules, false))
 }
 
 /// Every alignment of a board
 #[utoipa::path(get, path = "/api/position/alignments", tag = "positions", params(RulesQuery), responses((status = 200, body = Alignments)))]
-pub(crate) async fn alignments(
-    State(app): State<App>,
-    Asked(asked): Asked<RulesQuery>,
-) -> Answer<Json<Alignments>> {
-    Ok(Json(Alignments::of(&rules_of(&app, asked.rules.as_deref())?, true)))
+pub(crate) async fn alignments(Under(rules): Under) -> Json<Alignments> {
+    Json(Alignments::of(&rules, true))
 }

@@ -13,17 +13,14 @@ use utoipa::IntoParams;
 use super::error::Answer;
 use super::extract::Asked;
 use super::pool::Class;
-use super::position::Where;
-use super::spec;
-use super::sse;
+use super::position::{At, Where};
 use super::state::App;
+use super::{spec, sse};
 
-/// A position and a player.
+/// A player, and how much is asked of it.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct AnalyseQuery {
-    rules: Option<String>,
-    position: Option<String>,
     /// The player: `alphabeta:depth=8,order=centre,memo=on` unless given.
     player: Option<String>,
     /// Give every move its exact score, not only the best one.
@@ -35,12 +32,12 @@ pub(crate) fn micros(time: std::time::Duration) -> u64 {
 }
 
 /// Any player's opinion of a position
-#[utoipa::path(get, path = "/api/analyse", tag = "analysis", params(AnalyseQuery), responses((status = 200, body = Analysis)))]
+#[utoipa::path(get, path = "/api/analyse", tag = "analysis", params(Where, AnalyseQuery), responses((status = 200, body = Analysis)))]
 pub(crate) async fn analyse(
     State(app): State<App>,
+    At(game): At,
     Asked(asked): Asked<AnalyseQuery>,
 ) -> Answer<Json<Analysis>> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
     let player = asked.player.filter(|player| !player.is_empty());
     let method = spec::sown(player.as_deref().unwrap_or("alphabeta:depth=8,order=centre,memo=on"))?;
     let what = if asked.exact.unwrap_or(false) { What::Moves } else { What::Best };
@@ -56,8 +53,8 @@ pub(crate) async fn analyse(
 ///
 /// Within the server's deadline; what is not proved by then stays an interval.
 #[utoipa::path(get, path = "/api/solve", tag = "analysis", params(Where), responses((status = 200, body = Analysis)))]
-pub(crate) async fn solve(State(app): State<App>, Asked(at): Asked<Where>) -> Answer<Json<Analysis>> {
-    let mut asking = app.solves.ask(&at.game(&app)?)?;
+pub(crate) async fn solve(State(app): State<App>, At(game): At) -> Answer<Json<Analysis>> {
+    let mut asking = app.solves.ask(&game)?;
     while asking.changed().await {}
     Ok(Json(asking.now().0))
 }
@@ -66,8 +63,8 @@ pub(crate) async fn solve(State(app): State<App>, Asked(at): Asked<Where>) -> An
 ///
 /// Server-sent events: `progress`, and at last `done`, each with the body of `/api/solve`.
 #[utoipa::path(get, path = "/api/solve/stream", tag = "analysis", params(Where), responses((status = 200, body = Analysis, content_type = "text/event-stream")))]
-pub(crate) async fn solve_stream(State(app): State<App>, Asked(at): Asked<Where>) -> Answer<Response> {
-    let mut asking = app.solves.ask(&at.game(&app)?)?;
+pub(crate) async fn solve_stream(State(app): State<App>, At(game): At) -> Answer<Response> {
+    let mut asking = app.solves.ask(&game)?;
     sse::stream(move |feed| async move {
         loop {
             let (answer, ended) = asking.now();
@@ -86,8 +83,7 @@ pub(crate) async fn solve_stream(State(app): State<App>, Asked(at): Asked<Where>
 ///
 /// Its winning squares, an argument without search where there is one, and a best line with what each stone of it does.
 #[utoipa::path(get, path = "/api/why", tag = "analysis", params(Where), responses((status = 200, body = Why)))]
-pub(crate) async fn why(State(app): State<App>, Asked(at): Asked<Where>) -> Answer<Json<Why>> {
-    let game = at.game(&app)?;
+pub(crate) async fn why(State(app): State<App>, At(game): At) -> Answer<Json<Why>> {
     let by = Method::Perfect(app.pool.perfect.clone());
     let found = app.pool.run(Class::Question, move |worker, limits| {
         let question = Question::new(game).by(by).what(What::Why).limits(limits.clone());

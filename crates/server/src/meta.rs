@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::error::Answer;
 use super::extract::Asked;
-use super::position::{RulesQuery, rules_of};
+use super::position::{RulesQuery, Under};
 use super::spec;
 use super::state::App;
 
@@ -61,9 +61,8 @@ pub(crate) async fn meta(State(app): State<App>) -> Json<Meta> {
 
 /// Opponents of every strength, for a board, easiest first
 #[utoipa::path(get, path = "/api/levels", tag = "meta", params(RulesQuery), responses((status = 200, body = Levels)))]
-pub(crate) async fn levels(State(app): State<App>, Asked(asked): Asked<RulesQuery>) -> Answer<Json<Levels>> {
-    let rules = rules_of(&app, asked.rules.as_deref())?;
-    Ok(Json(Levels::of(&rules)))
+pub(crate) async fn levels(Under(rules): Under) -> Json<Levels> {
+    Json(Levels::of(&rules))
 }
 
 /// A player as typed.

@@ -15,7 +15,7 @@
 
 use std::collections::VecDeque;
 use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -91,7 +91,7 @@ pub(crate) struct Pool {
     /// The exact solver, as the operator wants it.
     pub(crate) perfect: PerfectPlay,
     /// Jobs under way.
-    pub(crate) running: AtomicUsize,
+    pub(crate) running: AtomicU64,
     /// Jobs that were turned away.
     pub(crate) refused: AtomicU64,
     /// Jobs done.
@@ -99,6 +99,11 @@ pub(crate) struct Pool {
     /// Jobs whose asker left.
     pub(crate) abandoned: AtomicU64,
     threads: usize,
+}
+
+/// Whether whoever asked has left.
+pub(crate) fn stopped(limits: &Limits) -> bool {
+    limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
 /// Raises a flag when it is dropped.
@@ -126,7 +131,7 @@ impl Pool {
             room,
             deadline,
             perfect: PerfectPlay { table: table_mb, ..PerfectPlay::default() },
-            running: AtomicUsize::new(0),
+            running: AtomicU64::new(0),
             refused: AtomicU64::new(0),
             done: AtomicU64::new(0),
             abandoned: AtomicU64::new(0),

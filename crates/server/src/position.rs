@@ -1,7 +1,8 @@
 //! How rules and positions are read, within this server's caps.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use quaterne_report::Text;
 use quaterne_report::position::Position;
 use quaterne_rules::{Game, Rules};
@@ -16,20 +17,25 @@ use super::state::App;
 const MAX_TEXT: usize = 4096;
 
 /// Rules and a position, as a query has them.
-#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Where {
     /// A preset or a description: `connect4`, `15x15/5/free`. Absent: `connect4`.
-    pub(crate) rules: Option<String>,
+    rules: Option<String>,
     /// Moves or rows. Absent: the start.
-    pub(crate) position: Option<String>,
+    position: Option<String>,
 }
 
-impl Where {
-    /// The game that is meant.
-    pub(crate) fn game(&self, app: &App) -> Answer<Game> {
-        let rules = rules_of(app, self.rules.as_deref())?;
-        game_of(&rules, self.position.as_deref())
+/// The game that the query of a request means: its parameters are those of [`Where`].
+pub(crate) struct At(pub(crate) Game);
+
+impl FromRequestParts<App> for At {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        let Asked(at) = Asked::<Where>::from_request_parts(parts, app).await?;
+        let rules = rules_of(app, at.rules.as_deref())?;
+        game_of(&rules, at.position.as_deref()).map(Self)
     }
 }
 
@@ -38,7 +44,19 @@ impl Where {
 #[into_params(parameter_in = Query)]
 pub(crate) struct RulesQuery {
     /// A preset or a description. Absent: `connect4`.
-    pub(crate) rules: Option<String>,
+    rules: Option<String>,
+}
+
+/// The rules that the query of a request means: its parameters are those of [`RulesQuery`].
+pub(crate) struct Under(pub(crate) Rules);
+
+impl FromRequestParts<App> for Under {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        let Asked(asked) = Asked::<RulesQuery>::from_request_parts(parts, app).await?;
+        rules_of(app, asked.rules.as_deref()).map(Self)
+    }
 }
 
 /// Reads rules, within this server's caps.
@@ -84,8 +102,8 @@ fn parted(text: &str) -> (&str, &str) {
 
 /// Read and check a position
 #[utoipa::path(get, path = "/api/position", tag = "positions", params(Where), responses((status = 200, body = Position)))]
-pub(crate) async fn position(State(app): State<App>, Asked(at): Asked<Where>) -> Answer<Json<Position>> {
-    Ok(Json(Position::of(&at.game(&app)?)))
+pub(crate) async fn position(At(game): At) -> Json<Position> {
+    Json(Position::of(&game))
 }
 
 #[cfg(test)]

@@ -11,17 +11,14 @@ use utoipa::{IntoParams, ToSchema};
 use super::error::Answer;
 use super::extract::Asked;
 use super::pool::{Class, Worker};
-use super::position::Where;
+use super::position::{At, Where};
 use super::sse::{self, Ended};
 use super::state::App;
 
-/// A game, and how much of it is known already.
+/// How much of a game is known already.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ReviewQuery {
-    rules: Option<String>,
-    /// Its moves; rows before them, if it began with a set-up board.
-    position: Option<String>,
     /// Moves at the beginning that are not asked for; 0 unless given.
     from: Option<u32>,
 }
@@ -36,9 +33,12 @@ pub(crate) struct ReviewStart {
 /// The review of a game
 ///
 /// Server-sent events: `start`, a `ply` for each move from the last to the first, `done`; docs/api.md has their shapes.
-#[utoipa::path(get, path = "/api/review/stream", tag = "analysis", params(ReviewQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
-pub(crate) async fn review(State(app): State<App>, Asked(asked): Asked<ReviewQuery>) -> Answer<Response> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
+#[utoipa::path(get, path = "/api/review/stream", tag = "analysis", params(Where, ReviewQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
+pub(crate) async fn review(
+    State(app): State<App>,
+    At(game): At,
+    Asked(asked): Asked<ReviewQuery>,
+) -> Answer<Response> {
     let from = asked.from.unwrap_or(0) as usize;
     sse::stream(move |feed| async move {
         feed.say("start", &ReviewStart { plies: game.moves().len() }).await?;

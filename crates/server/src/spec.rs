@@ -3,8 +3,7 @@
 use quaterne_search::Method;
 
 use super::error::{Answer, ApiError};
-use quaterne_report::Text;
-use quaterne_report::seed;
+use quaterne_report::{Text, seed};
 
 /// The deepest search that may be asked for. Time ends it before, on most boards.
 pub(crate) const MAX_DEPTH: u32 = 60;

@@ -1,6 +1,5 @@
 //! What every request can reach.
 
-use std::ops::Deref;
 use std::sync::Arc;
 
 use super::arena::Tournaments;
@@ -13,14 +12,13 @@ use super::solve::Solves;
 use super::tree::Trees;
 
 /// The shared state, cheap to clone.
-#[derive(Clone)]
-pub(crate) struct App(Arc<Parts>);
+pub(crate) type App = Arc<Parts>;
 
 /// Its parts.
 pub(crate) struct Parts {
     pub(crate) config: Config,
     pub(crate) pool: Arc<Pool>,
-    pub(crate) games: Hub,
+    pub(crate) games: Arc<Hub>,
     pub(crate) solves: Solves,
     pub(crate) trees: Trees,
     pub(crate) tournaments: Tournaments,
@@ -28,18 +26,4 @@ pub(crate) struct Parts {
     pub(crate) rates: Rates,
     /// Changes when the server begins to stop.
     pub(crate) stopping: tokio::sync::watch::Sender<bool>,
-}
-
-impl App {
-    pub(crate) fn new(parts: Parts) -> Self {
-        Self(Arc::new(parts))
-    }
-}
-
-impl Deref for App {
-    type Target = Parts;
-
-    fn deref(&self) -> &Parts {
-        &self.0
-    }
 }

@@ -14,11 +14,11 @@ use quaterne_search::{Limits, question};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{SLICE, stopped};
+use super::SLICE;
 use crate::error::{Answer, ApiError};
 use crate::extract::{Asked, between};
-use crate::pool::{Class, Worker};
-use crate::position::Where;
+use crate::pool::{Class, Worker, stopped};
+use crate::position::{At, Where};
 use crate::spec;
 use crate::sse::{self, Ended};
 use crate::state::App;
@@ -27,8 +27,6 @@ use crate::state::App;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct MatchQuery {
-    rules: Option<String>,
-    position: Option<String>,
     /// Two to eight players: the key is repeated.
     #[serde(default)]
     players: Vec<String>,
@@ -101,9 +99,12 @@ fn table(contest: &Tournament, plies: u32, games: &[Played], expected_games: usi
 /// Machines against each other, game by game
 ///
 /// Server-sent events: `start` (a `MatchStart`), `game` (a `MatchGame`), `table` now and then and `done` (a `CrossTable`).
-#[utoipa::path(get, path = "/api/labs/match/stream", tag = "labs", params(MatchQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
-pub(super) async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQuery>) -> Answer<Response> {
-    let start = Where { rules: asked.rules, position: asked.position }.game(&app)?;
+#[utoipa::path(get, path = "/api/labs/match/stream", tag = "labs", params(Where, MatchQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
+pub(super) async fn matches(
+    State(app): State<App>,
+    At(start): At,
+    Asked(asked): Asked<MatchQuery>,
+) -> Answer<Response> {
     if !(2..=8).contains(&asked.players.len()) {
         let message = Text::new("a match has two to eight players", "un match a de deux à huit joueurs");
         return Err(ApiError::bad("bad_value", message));

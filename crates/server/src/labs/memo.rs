@@ -8,10 +8,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::analysis::micros;
 use crate::error::{Answer, ApiError};
-use crate::evaluated::evaluation_of;
+use crate::evaluated::EvaluationQuery;
 use crate::extract::Asked;
 use crate::pool::{Class, Worker};
-use crate::position::Where;
+use crate::position::{At, Where};
 use crate::state::App;
 use quaterne_report::Text;
 
@@ -19,12 +19,8 @@ use quaterne_report::Text;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct MemoQuery {
-    rules: Option<String>,
-    position: Option<String>,
     /// As `1..6`, both ends included; at most 10.
     depths: Option<String>,
-    /// `ratio` unless given.
-    eval: Option<String>,
 }
 
 /// A table.
@@ -58,10 +54,14 @@ struct MemoRow {
 }
 
 /// The same search with and without memory
-#[utoipa::path(get, path = "/api/labs/memo", tag = "labs", params(MemoQuery), responses((status = 200, body = MemoTable)))]
-pub(super) async fn memo(State(app): State<App>, Asked(asked): Asked<MemoQuery>) -> Answer<Json<MemoTable>> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
-    let eval = evaluation_of(asked.eval.as_deref())?;
+#[utoipa::path(get, path = "/api/labs/memo", tag = "labs", params(Where, EvaluationQuery, MemoQuery), responses((status = 200, body = MemoTable)))]
+pub(super) async fn memo(
+    State(app): State<App>,
+    At(game): At,
+    Asked(by): Asked<EvaluationQuery>,
+    Asked(asked): Asked<MemoQuery>,
+) -> Answer<Json<MemoTable>> {
+    let eval = by.evaluation()?;
     let (first, last) = span(asked.depths.as_deref().filter(|text| !text.is_empty()).unwrap_or("1..6"))?;
     let mut rows: Vec<MemoRow> = Vec::new();
     for depth in first..=last {

@@ -5,10 +5,8 @@ mod memo;
 mod random;
 mod states;
 
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use quaterne_search::Limits;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -25,9 +23,4 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(random::random))
         .routes(routes!(matches::matches))
         .routes(routes!(memo::memo))
-}
-
-/// Whether whoever asked has left.
-fn stopped(limits: &Limits) -> bool {
-    limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
 }

@@ -11,11 +11,11 @@ use quaterne_search::random_games::RandomGames;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::{SLICE, stopped};
+use super::SLICE;
 use crate::error::Answer;
 use crate::extract::Asked;
-use crate::pool::{Class, Worker};
-use crate::position::Where;
+use crate::pool::{Class, Worker, stopped};
+use crate::position::{At, Where};
 use crate::sse::{self, Ended};
 use crate::state::App;
 
@@ -26,8 +26,6 @@ const MOST_GAMES: u64 = 5_000_000;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct RandomQuery {
-    rules: Option<String>,
-    position: Option<String>,
     /// 200,000 unless given.
     #[param(minimum = 1, maximum = 5000000)]
     games: Option<u64>,
@@ -38,9 +36,12 @@ pub(super) struct RandomQuery {
 /// Random games, as their shares converge
 ///
 /// Server-sent events: `progress` a few times a second, then `done`, each a `RandomPlay`.
-#[utoipa::path(get, path = "/api/labs/random/stream", tag = "labs", params(RandomQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
-pub(super) async fn random(State(app): State<App>, Asked(asked): Asked<RandomQuery>) -> Answer<Response> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
+#[utoipa::path(get, path = "/api/labs/random/stream", tag = "labs", params(Where, RandomQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
+pub(super) async fn random(
+    State(app): State<App>,
+    At(game): At,
+    Asked(asked): Asked<RandomQuery>,
+) -> Answer<Response> {
     let of = asked.games.unwrap_or(200_000).clamp(1, MOST_GAMES);
     let seed = asked.seed.unwrap_or_else(quaterne_report::seed::fresh);
     sse::stream(move |feed| async move {

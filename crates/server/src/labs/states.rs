@@ -13,15 +13,13 @@ use utoipa::{IntoParams, ToSchema};
 use crate::error::Answer;
 use crate::extract::{Asked, between};
 use crate::pool::Class;
-use crate::position::Where;
+use crate::position::{At, Where};
 use crate::state::App;
 
 /// Three states (D7).
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct StatesQuery {
-    rules: Option<String>,
-    position: Option<String>,
     /// 6 unless given.
     #[param(minimum = 1, maximum = 20)]
     depth: Option<u32>,
@@ -55,9 +53,12 @@ struct StateMove {
 }
 
 /// G, I or P of a position and after each move
-#[utoipa::path(get, path = "/api/position/states", tag = "positions", params(StatesQuery), responses((status = 200, body = States)))]
-pub(super) async fn states(State(app): State<App>, Asked(asked): Asked<StatesQuery>) -> Answer<Json<States>> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
+#[utoipa::path(get, path = "/api/position/states", tag = "positions", params(Where, StatesQuery), responses((status = 200, body = States)))]
+pub(super) async fn states(
+    State(app): State<App>,
+    At(game): At,
+    Asked(asked): Asked<StatesQuery>,
+) -> Answer<Json<States>> {
     let depth = between(asked.depth, "depth", 6, 1, 20)?;
     let found = app.pool.run(Class::Question, move |_, limits| states_of(&game, depth, limits)).await?;
     Ok(Json(found))

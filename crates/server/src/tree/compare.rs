@@ -1,12 +1,11 @@
 //! The same search by each method, side by side.
 
-use quaterne_rules::{Game, write_move};
+use quaterne_rules::Game;
 use quaterne_search::{Evaluation, Limits, Method, question};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::analysis::micros;
-use quaterne_report::Text;
+use quaterne_report::{Analysis, Text};
 
 /// A table.
 #[derive(Debug, Serialize, ToSchema)]
@@ -21,16 +20,12 @@ pub(crate) struct Compared {
 /// One method.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ComparedRow {
-    player: String,
     label: Text,
-    nodes: u64,
-    leaves: u64,
-    cutoffs: u64,
+    /// Positions that memory answered.
     memo_hits: u64,
-    micros: u64,
-    best: Option<String>,
-    score: f64,
-    complete: bool,
+    /// What it found.
+    #[serde(flatten)]
+    analysis: Analysis,
 }
 
 /// The methods of the table: name, keys, label.
@@ -54,16 +49,6 @@ pub(super) fn row(
     let (name, keys, en, fr) = METHODS[nth];
     let method: Method = format!("{name}:depth={depth},eval={eval}{keys}").parse().ok()?;
     let found = question::best(game, &method, limits);
-    Some(ComparedRow {
-        player: method.to_string(),
-        label: Text::new(en, fr),
-        nodes: found.nodes,
-        leaves: found.leaves,
-        cutoffs: found.cutoffs,
-        memo_hits: found.memo.map_or(0, |memo| memo.hits),
-        micros: micros(found.elapsed),
-        best: found.best.map(|cell| write_move(game.rules(), cell)),
-        score: found.score,
-        complete: found.complete,
-    })
+    let memo_hits = found.memo.map_or(0, |memo| memo.hits);
+    Some(ComparedRow { label: Text::new(en, fr), memo_hits, analysis: Analysis::of(game, &method, &found) })
 }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
 use quaterne_rules::Game;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -16,16 +17,16 @@ use super::ghost::{self, GhostView};
 use super::log_http;
 use super::node_view::TreeNode;
 use super::quiz::{self, Quiz};
-use crate::analysis::micros;
 use crate::error::{Answer, ApiError};
-use crate::evaluated::evaluation_of;
+use crate::evaluated::EvaluationQuery;
 use crate::extract::{Asked, between};
 use crate::pool::Class;
-use crate::position::Where;
+use crate::position::{At, Where};
 use crate::spec;
 use crate::state::App;
-use quaterne_report::Text;
 use quaterne_report::position::Position;
+use quaterne_report::tree::Round;
+use quaterne_report::{Analysis, Text};
 
 /// Nodes that one answer may hold.
 const MOST_OPEN: usize = 2000;
@@ -48,18 +49,21 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Made {
-    pub(super) rules: Option<String>,
-    pub(super) position: Option<String>,
     /// One that searches a tree, with its keys.
-    pub(super) player: Option<String>,
+    player: Option<String>,
 }
 
-impl Made {
-    pub(super) async fn explored(&self, app: &App) -> Answer<Arc<Explored>> {
-        let at = Where { rules: self.rules.clone(), position: self.position.clone() };
-        let player = self.player.as_deref().filter(|player| !player.is_empty()).unwrap_or(DEFAULT);
-        let method = spec::method_of(player)?;
-        app.trees.get(at.game(app)?, method).await
+/// The tree that the query of a request means: its parameters are those of [`Where`] and [`Made`].
+pub(super) struct Of(pub(super) Arc<Explored>);
+
+impl FromRequestParts<App> for Of {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        let At(game) = At::from_request_parts(parts, app).await?;
+        let Asked(made) = Asked::<Made>::from_request_parts(parts, app).await?;
+        let player = made.player.as_deref().filter(|player| !player.is_empty()).unwrap_or(DEFAULT);
+        app.trees.get(game, spec::method_of(player)?).await.map(Self)
     }
 }
 
@@ -67,9 +71,6 @@ impl Made {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct TreeQuery {
-    rules: Option<String>,
-    position: Option<String>,
-    player: Option<String>,
     /// Nodes to send first; 200 unless given.
     #[param(minimum = 1, maximum = 2000)]
     open: Option<u32>,
@@ -78,21 +79,13 @@ struct TreeQuery {
 /// A search and the nodes to draw first.
 #[derive(Debug, Serialize, ToSchema)]
 struct TreeView {
-    rules: String,
-    position: String,
-    fen: String,
-    player: String,
-    best: Option<String>,
-    score: f64,
-    depth: u32,
-    nodes: u64,
-    leaves: u64,
-    cutoffs: u64,
+    /// What the search found.
+    #[serde(flatten)]
+    analysis: Analysis,
+    /// Positions that memory answered.
     memo_hits: u64,
-    line: Vec<String>,
-    complete: bool,
-    micros: u64,
-    rounds: Vec<RoundView>,
+    /// One, except for searches that go through the tree several times.
+    rounds: Vec<Round>,
     /// Nodes that can be opened.
     kept: usize,
     /// Lines of the log.
@@ -103,70 +96,40 @@ struct TreeView {
     tree: Vec<TreeNode>,
 }
 
-/// A round of iterative deepening.
-#[derive(Debug, Serialize, ToSchema)]
-struct RoundView {
-    nodes: u64,
-    memo_hits: u64,
-    value: Option<f64>,
-}
-
 /// A search tree
-#[utoipa::path(get, path = "/api/tree", tag = "explorer", params(TreeQuery), responses((status = 200, body = TreeView)))]
-async fn tree(State(app): State<App>, Asked(asked): Asked<TreeQuery>) -> Answer<Json<TreeView>> {
-    let made = Made { rules: asked.rules, position: asked.position, player: asked.player };
-    let explored = made.explored(&app).await?;
+#[utoipa::path(get, path = "/api/tree", tag = "explorer", params(Where, Made, TreeQuery), responses((status = 200, body = TreeView)))]
+async fn tree(Of(explored): Of, Asked(asked): Asked<TreeQuery>) -> Json<TreeView> {
     let open = asked.open.map_or(200, |open| open as usize).clamp(1, MOST_OPEN);
     let writing = explored.writing();
     let (game, analysis, tree) = (&explored.game, &explored.recorded.analysis, &explored.recorded.tree);
-    let name = |cell: quaterne_rules::Cell| quaterne_rules::write_move(game.rules(), cell);
-    let rounds = tree.rounds().iter().map(|round| RoundView {
+    let rounds = tree.rounds().iter().map(|round| Round {
         nodes: round.size,
         memo_hits: round.hits,
         value: round.value.and_then(|value| writing.number(value)),
     });
-    Ok(Json(TreeView {
-        rules: game.rules().to_string(),
-        position: game.text(),
-        fen: game.fen(),
-        player: explored.method.to_string(),
-        best: analysis.best.map(name),
-        score: analysis.score,
-        depth: analysis.depth,
-        nodes: analysis.nodes,
-        leaves: analysis.leaves,
-        cutoffs: analysis.cutoffs,
+    Json(TreeView {
+        analysis: Analysis::of(game, &explored.method, analysis),
         memo_hits: tree.remembered(),
-        line: analysis.line.iter().copied().map(name).collect(),
-        complete: analysis.complete,
-        micros: micros(analysis.elapsed),
         rounds: rounds.collect(),
         kept: tree.nodes().len(),
         events: explored.log.len(),
         events_complete: explored.log.lost == 0,
         has_windows: tree.has_windows(),
         tree: explored.first_nodes(open).into_iter().map(|place| writing.node(tree, place)).collect(),
-    }))
+    })
 }
 
 /// A node.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct NodeQuery {
-    rules: Option<String>,
-    position: Option<String>,
-    player: Option<String>,
     /// Its id; absent: the root.
     node: Option<String>,
 }
 
 impl NodeQuery {
-    async fn found(self, app: &App) -> Answer<(Arc<Explored>, usize)> {
-        let made = Made { rules: self.rules, position: self.position, player: self.player };
-        let explored = made.explored(app).await?;
-        let place = explored.place(self.node.as_deref().unwrap_or_default());
-        let place = place.ok_or_else(ApiError::not_found)?;
-        Ok((explored, place))
+    fn place(&self, explored: &Explored) -> Answer<usize> {
+        explored.place(self.node.as_deref().unwrap_or_default()).ok_or_else(ApiError::not_found)
     }
 }
 
@@ -179,10 +142,9 @@ struct NodeBoard {
 }
 
 /// One node, with its board
-#[utoipa::path(get, path = "/api/tree/node", tag = "explorer", params(NodeQuery), responses((status = 200, body = NodeBoard)))]
-async fn node(State(app): State<App>, Asked(asked): Asked<NodeQuery>) -> Answer<Json<NodeBoard>> {
-    let (explored, place) = asked.found(&app).await?;
-    let tree = &explored.recorded.tree;
+#[utoipa::path(get, path = "/api/tree/node", tag = "explorer", params(Where, Made, NodeQuery), responses((status = 200, body = NodeBoard)))]
+async fn node(Of(explored): Of, Asked(asked): Asked<NodeQuery>) -> Answer<Json<NodeBoard>> {
+    let (tree, place) = (&explored.recorded.tree, asked.place(&explored)?);
     let mut game: Game = explored.game.clone();
     for cell in tree.path(place) {
         game.play(cell).map_err(ApiError::internal)?;
@@ -198,10 +160,9 @@ struct Opened {
 }
 
 /// The children of a node
-#[utoipa::path(get, path = "/api/tree/children", tag = "explorer", params(NodeQuery), responses((status = 200, body = Opened)))]
-async fn children(State(app): State<App>, Asked(asked): Asked<NodeQuery>) -> Answer<Json<Opened>> {
-    let (explored, place) = asked.found(&app).await?;
-    let (tree, writing) = (&explored.recorded.tree, explored.writing());
+#[utoipa::path(get, path = "/api/tree/children", tag = "explorer", params(Where, Made, NodeQuery), responses((status = 200, body = Opened)))]
+async fn children(Of(explored): Of, Asked(asked): Asked<NodeQuery>) -> Answer<Json<Opened>> {
+    let (tree, writing, place) = (&explored.recorded.tree, explored.writing(), asked.place(&explored)?);
     let children = tree.nodes()[place].children.iter().map(|&child| writing.node(tree, child)).collect();
     Ok(Json(Opened { node: writing.node(tree, place), children }))
 }
@@ -210,25 +171,22 @@ async fn children(State(app): State<App>, Asked(asked): Asked<NodeQuery>) -> Ans
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct GhostQuery {
-    rules: Option<String>,
-    position: Option<String>,
-    player: Option<String>,
-    /// The node that was cut; absent: the root.
-    node: Option<String>,
-    /// The move that it did not look at.
+    /// The move that the node did not look at.
     r#move: String,
 }
 
 /// Search a pruned branch after all
-#[utoipa::path(get, path = "/api/tree/ghost", tag = "explorer", params(GhostQuery), responses((status = 200, body = GhostView)))]
-async fn ghost(State(app): State<App>, Asked(asked): Asked<GhostQuery>) -> Answer<Json<GhostView>> {
-    let by = asked.r#move;
-    let node =
-        NodeQuery { rules: asked.rules, position: asked.position, player: asked.player, node: asked.node };
-    let (explored, place) = node.found(&app).await?;
+#[utoipa::path(get, path = "/api/tree/ghost", tag = "explorer", params(Where, Made, NodeQuery, GhostQuery), responses((status = 200, body = GhostView)))]
+async fn ghost(
+    State(app): State<App>,
+    Of(explored): Of,
+    Asked(node): Asked<NodeQuery>,
+    Asked(asked): Asked<GhostQuery>,
+) -> Answer<Json<GhostView>> {
+    let place = node.place(&explored)?;
     let name = |cell| quaterne_rules::write_move(explored.game.rules(), cell);
-    let skipped = explored.recorded.tree.nodes()[place].skipped.iter().map(|each| each.by);
-    let cell = skipped.into_iter().find(|&cell| name(cell) == by).ok_or_else(ApiError::not_found)?;
+    let mut skipped = explored.recorded.tree.nodes()[place].skipped.iter().map(|each| each.by);
+    let cell = skipped.find(|&cell| name(cell) == asked.r#move).ok_or_else(ApiError::not_found)?;
     let found = app.pool.run(Class::Question, move |_, limits| ghost::look(&explored, place, cell, limits));
     Ok(Json(found.await?.ok_or_else(ApiError::not_found)?))
 }
@@ -237,20 +195,20 @@ async fn ghost(State(app): State<App>, Asked(asked): Asked<GhostQuery>) -> Answe
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct CompareQuery {
-    rules: Option<String>,
-    position: Option<String>,
     /// 4 unless given.
     #[param(minimum = 1, maximum = 12)]
     depth: Option<u32>,
-    /// `ratio` unless given.
-    eval: Option<String>,
 }
 
 /// The same search by each method
-#[utoipa::path(get, path = "/api/compare", tag = "explorer", params(CompareQuery), responses((status = 200, body = Compared)))]
-async fn compare(State(app): State<App>, Asked(asked): Asked<CompareQuery>) -> Answer<Json<Compared>> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
-    let eval = evaluation_of(asked.eval.as_deref())?;
+#[utoipa::path(get, path = "/api/compare", tag = "explorer", params(Where, EvaluationQuery, CompareQuery), responses((status = 200, body = Compared)))]
+async fn compare(
+    State(app): State<App>,
+    At(game): At,
+    Asked(by): Asked<EvaluationQuery>,
+    Asked(asked): Asked<CompareQuery>,
+) -> Answer<Json<Compared>> {
+    let eval = by.evaluation()?;
     let depth = between(asked.depth, "depth", 4, 1, 12)?;
     let mut rows = Vec::new();
     for nth in 0..compare::METHODS.len() {
@@ -267,13 +225,9 @@ async fn compare(State(app): State<App>, Asked(asked): Asked<CompareQuery>) -> A
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct QuizQuery {
-    rules: Option<String>,
-    position: Option<String>,
     /// 2 unless given.
     #[param(minimum = 1, maximum = 4)]
     depth: Option<u32>,
-    /// `ratio` unless given.
-    eval: Option<String>,
     /// Which of many; a fresh one unless given.
     seed: Option<u32>,
     /// Moves at each node; 3 unless given.
@@ -282,14 +236,18 @@ struct QuizQuery {
 }
 
 /// A small search to solve by hand
-#[utoipa::path(get, path = "/api/quiz", tag = "explorer", params(QuizQuery), responses((status = 200, body = Quiz)))]
-async fn quiz(State(app): State<App>, Asked(asked): Asked<QuizQuery>) -> Answer<Json<Quiz>> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app)?;
+#[utoipa::path(get, path = "/api/quiz", tag = "explorer", params(Where, EvaluationQuery, QuizQuery), responses((status = 200, body = Quiz)))]
+async fn quiz(
+    State(app): State<App>,
+    At(game): At,
+    Asked(by): Asked<EvaluationQuery>,
+    Asked(asked): Asked<QuizQuery>,
+) -> Answer<Json<Quiz>> {
     if game.outcome().is_some() {
         let message = Text::new("the game is over there", "la partie y est finie");
         return Err(ApiError::conflict("game_over", message));
     }
-    let eval = evaluation_of(asked.eval.as_deref())?;
+    let eval = by.evaluation()?;
     let depth = between(asked.depth, "depth", 2, 1, 4)?;
     let moves = between(asked.moves, "moves", 3, 2, 4)? as usize;
     let seed = asked.seed.map_or_else(quaterne_report::seed::fresh, u64::from);

@@ -1,7 +1,6 @@
 //! The addresses of a search's log: its lines in words, the next line of a kind, the moment after a line.
 
 use axum::Json;
-use axum::extract::State;
 use quaterne_search::events::Bound;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -9,13 +8,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::explored::Explored;
-use super::http::Made;
+use super::http::{Made, Of};
 use super::log::{Line, Place};
 use crate::error::{Answer, ApiError};
 use crate::extract::Asked;
+use crate::position::Where;
 use crate::state::App;
-use quaterne_report::Bound as BoundName;
-use quaterne_report::Text;
+use quaterne_report::{Bound as BoundName, Text};
 
 /// Lines that one answer may hold.
 const MOST_LINES: usize = 2000;
@@ -29,9 +28,6 @@ pub(super) fn router() -> OpenApiRouter<App> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct PageQuery {
-    rules: Option<String>,
-    position: Option<String>,
-    player: Option<String>,
     /// The first line; 0 unless given.
     from: Option<usize>,
     /// How many; 200 unless given.
@@ -82,14 +78,12 @@ struct LogEvent {
 }
 
 /// The log of a search
-#[utoipa::path(get, path = "/api/tree/events", tag = "explorer", params(PageQuery), responses((status = 200, body = EventPage)))]
-async fn events(State(app): State<App>, Asked(asked): Asked<PageQuery>) -> Answer<Json<EventPage>> {
-    let made = Made { rules: asked.rules, position: asked.position, player: asked.player };
-    let explored = made.explored(&app).await?;
+#[utoipa::path(get, path = "/api/tree/events", tag = "explorer", params(Where, Made, PageQuery), responses((status = 200, body = EventPage)))]
+async fn events(Of(explored): Of, Asked(asked): Asked<PageQuery>) -> Json<EventPage> {
     let (from, count) = (asked.from.unwrap_or(0), asked.count.unwrap_or(200).min(MOST_LINES));
     let lines = explored.log.read(from).take(count);
     let events = lines.map(|(n, line, place)| written(&explored, n, line, &place)).collect();
-    Ok(Json(EventPage { from, total: explored.log.len(), events }))
+    Json(EventPage { from, total: explored.log.len(), events })
 }
 
 fn written(explored: &Explored, n: usize, line: &Line, place: &Place) -> LogEvent {
@@ -102,7 +96,7 @@ fn written(explored: &Explored, n: usize, line: &Line, place: &Place) -> LogEven
     let (alpha, beta) = place.open.last().map_or((0, 0), |open| (open.alpha, open.beta));
     let mut event = LogEvent {
         n,
-        kind: "exit",
+        kind: line.kind(),
         node: writing.id(&path),
         ply: path.len(),
         round: place.round,
@@ -118,7 +112,6 @@ fn written(explored: &Explored, n: usize, line: &Line, place: &Place) -> LogEven
     };
     match *line {
         Line::Enter { by, .. } => {
-            event.kind = "enter";
             event.by = by.map(name);
             (event.alpha, event.beta) = (writing.number(alpha), writing.number(beta));
             let window = writing.window(alpha, beta);
@@ -131,7 +124,6 @@ fn written(explored: &Explored, n: usize, line: &Line, place: &Place) -> LogEven
             };
         }
         Line::Leaf { value, over } => {
-            event.kind = "leaf";
             (event.value, event.over) = (number(value), Some(over));
             let shown = writing.shown(turn * value);
             event.text = if over {
@@ -142,14 +134,12 @@ fn written(explored: &Explored, n: usize, line: &Line, place: &Place) -> LogEven
             event.shown = Some(shown);
         }
         Line::Memo { value, bound: how } => {
-            event.kind = "memo";
             (event.value, event.bound) = (number(value), Some(bound(how).into()));
             let shown = writing.bounded(Some((turn * value, bound(how))));
             event.text = Text::new(format!("remembered: {}", shown.en), format!("en mémoire : {}", shown.fr));
             event.shown = Some(shown);
         }
         Line::Update { by, value } => {
-            event.kind = "update";
             (event.by, event.value) = (Some(name(by)), number(value));
             let (shown, by) = (writing.shown(turn * value), name(by));
             event.text = Text::new(
@@ -159,7 +149,6 @@ fn written(explored: &Explored, n: usize, line: &Line, place: &Place) -> LogEven
             event.shown = Some(shown);
         }
         Line::Cutoff { from, to } => {
-            event.kind = "cutoff";
             let skipped: Vec<String> = explored.log.skipped(from, to).iter().copied().map(name).collect();
             (event.alpha, event.beta) = (writing.number(alpha), writing.number(beta));
             let list = skipped.join(" ");
@@ -183,9 +172,6 @@ fn written(explored: &Explored, n: usize, line: &Line, place: &Place) -> LogEven
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct NextQuery {
-    rules: Option<String>,
-    position: Option<String>,
-    player: Option<String>,
     from: Option<usize>,
     /// `cutoff` unless given; or `enter`, `leaf`, `memo`, `update`, `exit`.
     r#type: Option<String>,
@@ -200,24 +186,16 @@ struct NextLine {
 }
 
 /// The next line of a kind
-#[utoipa::path(get, path = "/api/tree/next", tag = "explorer", params(NextQuery), responses((status = 200, body = NextLine)))]
-async fn next(State(app): State<App>, Asked(asked): Asked<NextQuery>) -> Answer<Json<NextLine>> {
-    let made = Made { rules: asked.rules, position: asked.position, player: asked.player };
-    let wanted: fn(&Line) -> bool = match asked.r#type.as_deref().unwrap_or("cutoff") {
-        "cutoff" => |line| matches!(line, Line::Cutoff { .. }),
-        "enter" => |line| matches!(line, Line::Enter { .. }),
-        "leaf" => |line| matches!(line, Line::Leaf { .. }),
-        "memo" => |line| matches!(line, Line::Memo { .. }),
-        "update" => |line| matches!(line, Line::Update { .. }),
-        "exit" => |line| matches!(line, Line::Exit { .. }),
-        _ => {
-            let list = "enter, leaf, memo, update, cutoff, exit";
-            let message = Text::new(format!("type is one of {list}"), format!("type est l'un de {list}"));
-            return Err(ApiError::bad("bad_value", message));
-        }
-    };
-    let explored = made.explored(&app).await?;
-    let n = explored.log.find(asked.from.unwrap_or(0), asked.back.unwrap_or(false), wanted);
+#[utoipa::path(get, path = "/api/tree/next", tag = "explorer", params(Where, Made, NextQuery), responses((status = 200, body = NextLine)))]
+async fn next(Of(explored): Of, Asked(asked): Asked<NextQuery>) -> Answer<Json<NextLine>> {
+    let wanted = asked.r#type.as_deref().unwrap_or("cutoff");
+    if !Line::KINDS.contains(&wanted) {
+        let list = Line::KINDS.join(", ");
+        let message = Text::new(format!("type is one of {list}"), format!("type est l'un de {list}"));
+        return Err(ApiError::bad("bad_value", message));
+    }
+    let (from, back) = (asked.from.unwrap_or(0), asked.back.unwrap_or(false));
+    let n = explored.log.find(from, back, |line| line.kind() == wanted);
     Ok(Json(NextLine { n }))
 }
 
@@ -225,9 +203,6 @@ async fn next(State(app): State<App>, Asked(asked): Asked<NextQuery>) -> Answer<
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct MomentQuery {
-    rules: Option<String>,
-    position: Option<String>,
-    player: Option<String>,
     /// The line; 0 unless given.
     at: Option<usize>,
 }
@@ -256,10 +231,8 @@ struct OpenNode {
 }
 
 /// Where the search is after a line of its log
-#[utoipa::path(get, path = "/api/tree/state", tag = "explorer", params(MomentQuery), responses((status = 200, body = Moment)))]
-async fn state(State(app): State<App>, Asked(asked): Asked<MomentQuery>) -> Answer<Json<Moment>> {
-    let made = Made { rules: asked.rules, position: asked.position, player: asked.player };
-    let explored = made.explored(&app).await?;
+#[utoipa::path(get, path = "/api/tree/state", tag = "explorer", params(Where, Made, MomentQuery), responses((status = 200, body = Moment)))]
+async fn state(Of(explored): Of, Asked(asked): Asked<MomentQuery>) -> Answer<Json<Moment>> {
     let at = asked.at.unwrap_or(0);
     let (n, _, place) = explored.log.read(at).next().ok_or_else(ApiError::not_found)?;
     let (writing, path) = (explored.writing(), place.path());
