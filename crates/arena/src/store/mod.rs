@@ -57,7 +57,7 @@ use sqlx::{AnyPool, AssertSqlSafe, Executor as _};
 use thiserror::Error;
 use tokio::runtime::Runtime;
 
-use columns::Columns;
+use columns::{Column, Columns};
 
 pub use bundle::{Bundle, BundleError, BundleFile};
 pub use local::{Local, Step};
@@ -200,9 +200,9 @@ impl Arena {
         let mut arena = Self { runtime, pool, url, patience: Duration::from_secs(20) };
         arena.retried(|| arena.prepare())?;
         let about = sql!("SELECT value FROM arena_about WHERE name = 'schema'");
-        let found: Vec<String> = arena.read(&about, |row| row.next())?;
-        if found != [schema::VERSION] {
-            return Err(StoreError::Version { url: arena.shown_url(), found: found.concat() });
+        let found: String = arena.single(&about)?.unwrap_or_default();
+        if found != schema::VERSION {
+            return Err(StoreError::Version { url: arena.shown_url(), found });
         }
         arena.patience = Duration::from_secs(300);
         Ok(arena)
@@ -286,6 +286,12 @@ impl Arena {
         let rows = self.rows(asked)?;
         let read = rows.iter().map(|row| each(&mut Columns::of(row))).collect::<Result<_, _>>();
         read.map_err(|why| StoreError::Corrupt(why.to_string()))
+    }
+
+    /// The first column of the first row.
+    fn single<T: Column>(&self, asked: &Sql) -> Result<Option<T>, StoreError> {
+        let found = self.rows(asked)?.first().map(|row| T::of(row, 0)).transpose();
+        found.map_err(|why| StoreError::Corrupt(why.to_string()))
     }
 
     /// Writes all of this or, with an error, nothing.

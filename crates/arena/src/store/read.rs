@@ -148,10 +148,10 @@ impl Arena {
     /// A tournament as it was meant.
     pub fn tournament(&self, id: &str) -> Result<Tournament, StoreError> {
         let asked = sql!("SELECT description FROM arena_tournaments WHERE id = ?", id);
-        let found: Vec<String> = self.read(&asked, |row| row.next())?;
-        let text = found.first().ok_or_else(|| StoreError::Missing(format!("tournament {id}")))?;
+        let text: Option<String> = self.single(&asked)?;
+        let text = text.ok_or_else(|| StoreError::Missing(format!("tournament {id}")))?;
         let description: Description =
-            serde_json::from_str(text).map_err(|why| StoreError::Corrupt(why.to_string()))?;
+            serde_json::from_str(&text).map_err(|why| StoreError::Corrupt(why.to_string()))?;
         description.try_into()
     }
 

@@ -186,7 +186,7 @@ impl Arena {
             attempt.worker,
             Now::read().0,
         );
-        Ok(self.read(&taken, |row| row.next())?.first().copied().unwrap_or(u32::MAX))
+        Ok(self.single(&taken)?.unwrap_or(u32::MAX))
     }
 
     /// Says what became of a piece of work.

@@ -58,7 +58,6 @@ pub(crate) struct Hub {
     rooms: Mutex<HashMap<String, Arc<Room>>>,
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
 fn unavailable(error: StoreError) -> ApiError {
     if let StoreError::Failed(why) = error {
         tracing::error!(%why, "the store failed");

@@ -133,7 +133,7 @@ pub(super) async fn matches(
             if let Some(outcome) = played.outcome() {
                 let [x, o] = fixture.seats.map(|seat| contest.entrants[seat].name.clone());
                 let position = played.game.text();
-                let game = MatchGame { number, x, o, position, outcome: outcome.into() };
+                let game = MatchGame { number, x, o, position, outcome };
                 feed.say("game", &game).await?;
                 games.push(played);
             }
