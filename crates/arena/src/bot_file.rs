@@ -3,10 +3,9 @@
 //! Rejected: a file of settings beside each bot. Thirty students would write thirty of them, and three wrongly; what a
 //! file is can be read in the file.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 use sha2::{Digest as _, Sha256};
 

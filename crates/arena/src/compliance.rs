@@ -19,8 +19,7 @@ use crate::ending::Fault;
 use crate::process::{Exchange, late};
 use crate::program::Program;
 use crate::sandbox::SandboxLevel;
-use crate::seated::RunningProgram;
-use crate::seated::{Miss, Setting, Turn};
+use crate::seated::{Miss, RunningProgram, Setting, Turn};
 use crate::time_control::{Budget, TimeControl};
 
 /// What is asked of a program.
@@ -129,12 +128,11 @@ impl Check<'_> {
                 check.moves(bot, &last, 1)
             })?;
         }
-        for (requirement, player) in
-            [(Requirement::GameAsFirst, Side::X), (Requirement::GameAsSecond, Side::O)]
+        for (requirement, side) in [(Requirement::GameAsFirst, Side::X), (Requirement::GameAsSecond, Side::O)]
         {
             self.step(&mut bot, requirement, |check, bot| {
-                check.start(bot, &empty, player.index())?;
-                check.game(bot, player)
+                check.start(bot, &empty, side.index())?;
+                check.game(bot, side)
             })?;
         }
         if spec.protocol == Protocol::Ugi {
@@ -218,13 +216,13 @@ impl Check<'_> {
     }
 
     /// A whole game against a machine that plays at random.
-    fn game(&self, bot: &mut RunningProgram, player: Side) -> Outcome {
+    fn game(&self, bot: &mut RunningProgram, side: Side) -> Outcome {
         let opponent = Method::Random { seed: Some(7) };
         let mut game = Game::new(self.rules);
         let mut budgets = [Budget::of(self.time); 2];
         let mut slowest = Duration::ZERO;
         while game.outcome().is_none() {
-            if game.to_move() == player {
+            if game.to_move() == side {
                 slowest = slowest.max(self.one(bot, &mut game, &mut budgets)?);
             } else if let Some(cell) = question::best(&game, &opponent, &Limits::none()).best {
                 let _ = game.play(cell);

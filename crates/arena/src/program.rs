@@ -9,11 +9,10 @@
 //! The version of a program is the hash of its files, not of its name: the same files on another machine are
 //! the same player, and a changed file is another one.
 
-use std::env;
 use std::fmt::Write as _;
-use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use quaterne_rules::{Lang, Say};
 use sha2::{Digest as _, Sha256};

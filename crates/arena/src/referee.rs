@@ -11,7 +11,7 @@ use quaterne_search::solver::Solver;
 use crate::conduct::Conduct;
 use crate::ending::{Ending, Fault};
 use crate::entrant::Entrant;
-use crate::seated::{Choice, Idle, Miss, Notes, Seated, Setting, Turn};
+use crate::seated::{Idle, Miss, Notes, Seated, Setting, Turn};
 use crate::time_control::Budget;
 use crate::tournament::{Fixture, Tournament};
 use crate::withdrawal::Withdrawals;
@@ -29,6 +29,13 @@ pub struct Thought {
     pub score: Option<f64>,
     /// Plies it looked ahead, if it told.
     pub depth: Option<u32>,
+}
+
+impl Thought {
+    /// A move, of which nothing is told.
+    pub(crate) const fn bare(cell: Cell) -> Self {
+        Self { cell, nodes: 0, elapsed: Duration::ZERO, score: None, depth: None }
+    }
 }
 
 /// A game that was played.
@@ -162,12 +169,12 @@ impl Referee<'_> {
     ) -> (Ending, Option<Text>) {
         let mut budgets = [0, 1].map(|seat| Budget::of(self.entrant(seat).control));
         let start = self.conduct.programs.start;
-        for player in Side::BOTH {
-            let seat = player.index();
+        for side in Side::BOTH {
+            let seat = side.index();
             let (opening, seed, budget) = (self.opening, seeds[seat], budgets[seat]);
             let setting = Setting { opening, seat, seed, start, budget };
             if let Err(miss) = players[seat].new_game(&setting) {
-                return ended_by(player, miss);
+                return ended_by(side, miss);
             }
         }
         loop {
@@ -177,29 +184,28 @@ impl Referee<'_> {
             if let Some(outcome) = self.adjudicated(game) {
                 return (Ending::Adjudicated(outcome), None);
             }
-            let player = game.to_move();
+            let side = game.to_move();
             let (stop, programs) = (self.conduct.stop.as_ref(), &self.conduct.programs);
             let turn = Turn { game, budgets: &budgets, stop, programs };
-            let choice = match players[player.index()].choose(&turn) {
+            let choice = match players[side.index()].choose(&turn) {
                 // A move found after the flag was raised may be half thought through.
                 _ if self.conduct.stopped() => return (Ending::Stopped, None),
                 Ok(choice) => choice,
-                Err(miss) => return ended_by(player, miss),
+                Err(miss) => return ended_by(side, miss),
             };
-            if !budgets[player.index()].take(choice.elapsed, self.conduct.programs.margin) {
+            if !budgets[side.index()].take(choice.elapsed, self.conduct.programs.margin) {
                 let seconds = choice.elapsed.as_secs_f64();
                 let why = Text::new(
                     format!("the move came after {seconds:.3} s"),
                     format!("le coup est venu après {seconds:.3} s"),
                 );
-                return (Ending::Forfeit(player, Fault::TimeOut), Some(why));
+                return (Ending::Forfeit(side, Fault::TimeOut), Some(why));
             }
             if let Err(why) = game.play(choice.cell) {
-                return (Ending::Forfeit(player, Fault::IllegalMove), Some(Text::of(&why)));
+                return (Ending::Forfeit(side, Fault::IllegalMove), Some(Text::of(&why)));
             }
-            let Choice { cell, nodes, elapsed, score, depth } = choice;
-            thoughts.push(Thought { cell, nodes, elapsed, score, depth });
-            (self.watch)(cell);
+            thoughts.push(choice);
+            (self.watch)(choice.cell);
         }
     }
 
@@ -208,18 +214,18 @@ impl Referee<'_> {
     fn adjudicated(&self, game: &Game) -> Option<Outcome> {
         let nodes = self.tournament.adjudicate?;
         let limits = Limits { stop: self.conduct.stop.clone(), ..Limits::none().nodes(nodes) };
-        let player = game.to_move();
+        let side = game.to_move();
         Some(match Solver::new(8).without_book().outcome(game, &limits).sign()? {
-            1 => Outcome::Win(player),
+            1 => Outcome::Win(side),
             0 => Outcome::Draw,
-            _ => Outcome::Win(player.other()),
+            _ => Outcome::Win(side.other()),
         })
     }
 }
 
-fn ended_by(player: Side, miss: Miss) -> (Ending, Option<Text>) {
+fn ended_by(side: Side, miss: Miss) -> (Ending, Option<Text>) {
     match miss {
         Miss::Stopped => (Ending::Stopped, None),
-        Miss::Lapse(fault, why) => (Ending::Forfeit(player, fault), Some(why)),
+        Miss::Lapse(fault, why) => (Ending::Forfeit(side, fault), Some(why)),
     }
 }

@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use quaterne_rules::Rules;
+use quaterne_rules::{Lang, Rules};
 use quaterne_search::Method;
 
 use quaterne_report::numbers::short as decimal;
-use quaterne_rules::Lang;
 
 /// `Connect Four, 7×6, 4 in a row`.
 pub(crate) fn rules(rules: &Rules, lang: Lang) -> String {

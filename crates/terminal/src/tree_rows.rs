@@ -189,13 +189,10 @@ impl Wording<'_> {
         }
         match row.what {
             What::Hidden(nodes) => {
-                let text = theme.spell(&self.words.not_drawn(nodes));
-                spans.push(Span::styled(format!(" {} {text}", theme.ellipsis()), theme.dim()));
+                let text = format!(" {} {}", theme.ellipsis(), self.words.not_drawn(nodes));
+                spans.push(Span::styled(text, theme.dim()));
             }
-            What::Skipped => {
-                let text = theme.spell(&self.skipped(row.place));
-                spans.push(Span::styled(format!(" {text}"), theme.dim()));
-            }
+            What::Skipped => spans.push(Span::styled(format!(" {}", self.skipped(row.place)), theme.dim())),
             What::Node => self.node_spans(row, on_line, is_root, &mut spans),
         }
         Line::from(spans)
@@ -216,9 +213,9 @@ impl Wording<'_> {
         let name = self.by(row.place);
         let space = if is_root { "" } else { " " };
         spans.push(Span::styled(format!("{name}{space}{} ", self.symbol(row.place)), text));
-        spans.push(Span::styled(theme.spell(&self.value(row.place)), text));
+        spans.push(Span::styled(self.value(row.place), text));
         if let Some(window) = self.window(row.place) {
-            spans.push(Span::styled(format!(" {}", theme.spell(&window)), theme.dim()));
+            spans.push(Span::styled(format!(" {window}"), theme.dim()));
         }
         if let Some(origin) = node.origin {
             let path = self.found.tree.path(origin);
@@ -226,8 +223,7 @@ impl Wording<'_> {
             spans.push(Span::styled(format!(" {} {id}", theme.sign("←", "<-")), theme.dim()));
         }
         if !row.open && node.size > 1 {
-            let text = theme.spell(&self.words.count(node.size));
-            spans.push(Span::styled(format!("  {text}"), theme.dim()));
+            spans.push(Span::styled(format!("  {}", self.words.count(node.size)), theme.dim()));
         }
     }
 }

@@ -15,9 +15,10 @@ use std::time::Instant;
 
 use quaterne_rules::{Cell, Game, Text};
 
-use super::{Answer, Dialogue, illegal, landing};
+use super::{Dialogue, illegal, landing};
 use crate::ending::Fault;
 use crate::process::Process;
+use crate::referee::Thought;
 use crate::seated::{Miss, Setting, Turn};
 
 /// What runs an agent.
@@ -84,10 +85,10 @@ impl Dialogue for ConnectX {
         ));
     }
 
-    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Answer>, Miss> {
+    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Thought>, Miss> {
         if let Some(text) = line.strip_prefix("column ") {
             let column = text.parse().unwrap_or(i64::MAX);
-            return landing(game, column, text).map(|cell| Some(Answer::bare(cell)));
+            return landing(game, column, text).map(|cell| Some(Thought::bare(cell)));
         }
         match line.strip_prefix("bad ") {
             Some(value) => illegal(Text::new(

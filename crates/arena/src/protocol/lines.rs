@@ -16,8 +16,9 @@ use std::time::Instant;
 
 use quaterne_rules::{Cell, Game, Rules, Text};
 
-use super::{Answer, Dialogue, illegal, landing, quoted};
+use super::{Dialogue, illegal, landing, quoted};
 use crate::process::Process;
+use crate::referee::Thought;
 use crate::seated::{Miss, Setting, Turn};
 
 /// A bot that reads and prints columns.
@@ -67,7 +68,7 @@ impl Dialogue for Lines {
         self.told = moves.len() + 1;
     }
 
-    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Answer>, Miss> {
+    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Thought>, Miss> {
         let text = line.trim();
         if text.is_empty() || text.starts_with('>') {
             return Ok(None);
@@ -75,9 +76,9 @@ impl Dialogue for Lines {
         let numbers: Option<Vec<i64>> = text.split([' ', ',']).map(|word| word.parse().ok()).collect();
         let said = quoted(text);
         match (numbers.as_deref(), game.rules().gravity()) {
-            (Some(&[column]), true) => Ok(Some(Answer::bare(landing(game, column, text)?))),
+            (Some(&[column]), true) => Ok(Some(Thought::bare(landing(game, column, text)?))),
             (Some(&[column, row]), false) => match (u8::try_from(column), u8::try_from(row)) {
-                (Ok(column), Ok(row)) => Ok(Some(Answer::bare(Cell::new(column, row)))),
+                (Ok(column), Ok(row)) => Ok(Some(Thought::bare(Cell::new(column, row)))),
                 _ => illegal(Text::new(
                     format!("it played {said}: no cell of the board"),
                     format!("il a joué {said} : ce n'est pas une case de la grille"),

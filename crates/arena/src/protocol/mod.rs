@@ -14,25 +14,10 @@ use quaterne_rules::{Cell, Game, Text};
 use crate::contestant::Protocol;
 use crate::ending::Fault;
 use crate::process::Process;
+use crate::referee::Thought;
 use crate::seated::{Miss, Setting, Turn};
 
 pub(crate) use connectx::SHIM;
-
-/// What a program answered.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Answer {
-    pub(crate) cell: Cell,
-    pub(crate) nodes: u64,
-    pub(crate) score: Option<f64>,
-    pub(crate) depth: Option<u32>,
-}
-
-impl Answer {
-    /// A move and nothing about it.
-    fn bare(cell: Cell) -> Self {
-        Self { cell, nodes: 0, score: None, depth: None }
-    }
-}
 
 /// A language.
 pub(crate) trait Dialogue: std::fmt::Debug + Send {
@@ -50,8 +35,8 @@ pub(crate) trait Dialogue: std::fmt::Debug + Send {
     /// Asks for a move.
     fn ask(&mut self, process: &mut Process, turn: &Turn<'_>);
 
-    /// Reads a line: the answer, or something else that is kept for the author.
-    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Answer>, Miss>;
+    /// Reads a line: the answer, whose time the referee takes, or something else that is kept for the author.
+    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Thought>, Miss>;
 
     /// The game is over.
     fn end_game(&mut self, process: &mut Process, game: &Game);

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::{Batch, Queue, QueueError, TRIES};
 use crate::conduct::Conduct;
 use crate::contestant::Contestant;
-use crate::store::{Arena, Attempt, Bundle, Local, Step, StoreError, WorkerInfo};
+use crate::store::{Arena, Attempt, BatchState, Bundle, Local, Step, StoreError, WorkerInfo};
 use crate::tournament::{Fixture, Tournament};
 
 /// What a worker is.
@@ -80,7 +80,7 @@ impl Worker<'_> {
                 Err(why) => {
                     hear(WorkerNews::Failed(&batch, &why));
                     // If even this cannot be written, the next try will find the batch as it was.
-                    let _ = self.arena.end_batch(&batch.id, "failed", &why);
+                    let _ = self.arena.end_batch(&batch.id, BatchState::Failed, &why);
                     Err(why)
                 }
             }
@@ -115,13 +115,13 @@ impl Worker<'_> {
         };
         let tries = self.arena.try_batch(&attempt)?;
         if missing.is_empty() {
-            self.arena.end_batch(&batch.id, "done", "")?;
+            self.arena.end_batch(&batch.id, BatchState::Done, "")?;
             hear(WorkerNews::Done(batch));
             return Ok(Fate::Done);
         }
         if tries > TRIES {
             let why = format!("{TRIES} tries without a result; {} games are left", missing.len());
-            self.arena.end_batch(&batch.id, "given up", &why)?;
+            self.arena.end_batch(&batch.id, BatchState::GivenUp, &why)?;
             hear(WorkerNews::GaveUp(batch));
             return Ok(Fate::Done);
         }
@@ -140,7 +140,7 @@ impl Worker<'_> {
         if recorded.new + recorded.known < games.len() && finish.load(Ordering::Relaxed) {
             return Ok(Fate::CutShort);
         }
-        self.arena.end_batch(&batch.id, "done", "")?;
+        self.arena.end_batch(&batch.id, BatchState::Done, "")?;
         hear(WorkerNews::Done(batch));
         Ok(Fate::Done)
     }

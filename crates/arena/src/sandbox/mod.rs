@@ -26,11 +26,10 @@ mod imp;
 #[path = "linux.rs"]
 mod imp;
 
-use std::fmt;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::{fmt, io};
 
 use quaterne_rules::{Lang, Say};
 use thiserror::Error;

@@ -1,7 +1,7 @@
 //! Who sits at a board during a game, and the programs that one thread keeps ready.
 //!
 //! ```text
-//!   Contestant ──► Seated ──────────────► Choice
+//!   Contestant ──► Seated ──────────────► Thought
 //!   who            a machine              a cell, and what it cost
 //!                  a program's process
 //!                  a function
@@ -19,13 +19,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use quaterne_rules::{Cell, Game, Text};
+use quaterne_rules::{Game, Text};
 use quaterne_search::{Limits, Method, question};
 
 use crate::conduct::ProgramConduct;
 use crate::contestant::Contestant;
 use crate::ending::Fault;
 use crate::function::Function;
+use crate::referee::Thought;
 use crate::time_control::Budget;
 
 /// What a program said besides its moves, for its author.
@@ -37,16 +38,6 @@ pub struct Notes {
     pub fault: Option<Text>,
     /// How long it took to send it away, once the game was decided: then the next game starts.
     pub leaving: Duration,
-}
-
-/// A move and what it cost.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Choice {
-    pub(crate) cell: Cell,
-    pub(crate) nodes: u64,
-    pub(crate) elapsed: Duration,
-    pub(crate) score: Option<f64>,
-    pub(crate) depth: Option<u32>,
 }
 
 /// No move.
@@ -139,7 +130,7 @@ impl Seated {
     }
 
     /// Its turn.
-    pub(crate) fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Miss> {
+    pub(crate) fn choose(&mut self, turn: &Turn<'_>) -> Result<Thought, Miss> {
         match self {
             Self::Builtin(method) => search(method, turn),
             #[cfg(feature = "bots")]
@@ -147,7 +138,7 @@ impl Seated {
             Self::Function(function) => {
                 let began = Instant::now();
                 let cell = function.ask(turn.game).ok_or(Miss::Stopped)?;
-                Ok(Choice { cell, nodes: 0, elapsed: began.elapsed(), score: None, depth: None })
+                Ok(Thought { elapsed: began.elapsed(), ..Thought::bare(cell) })
             }
             Self::Absent(why) => Err(Miss::Lapse(Fault::Crash, why.clone())),
         }
@@ -167,10 +158,10 @@ impl Seated {
 }
 
 /// The move of a machine.
-fn search(method: &Method, turn: &Turn<'_>) -> Result<Choice, Miss> {
+fn search(method: &Method, turn: &Turn<'_>) -> Result<Thought, Miss> {
     let limits = Limits { stop: turn.stop.cloned(), ..turn.budget().limits() };
     let analysis = question::best(turn.game, method, &limits);
-    Ok(Choice {
+    Ok(Thought {
         cell: analysis.best.ok_or(Miss::Stopped)?,
         nodes: analysis.nodes,
         elapsed: analysis.elapsed,

@@ -3,13 +3,12 @@
 #![expect(clippy::print_stdout, reason = "what was measured, for --nocapture")]
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use quaterne_arena::{Conduct, Contestant, Ending, Fault, SandboxLevel, Tournament, play, play_game};
 use quaterne_rules::{Game, Rules, Side};

@@ -31,9 +31,10 @@ fn conduct() -> Conduct {
     Conduct { programs: ProgramConduct { start, margin, ..ProgramConduct::default() }, ..Conduct::default() }
 }
 
-/// These players, under these limits.
+/// These players, under these limits. A program is what its files hold: its opponent's lots must not depend on where the
+/// repository is.
 fn entrants(players: [&Contestant; 2], time: &str) -> [Entrant; 2] {
-    players.map(|player| Entrant::new(player.clone(), time.parse().unwrap()))
+    players.map(|player| Entrant::checked(player.clone(), time.parse().unwrap()).unwrap())
 }
 
 fn game(opening: &str, players: [&Contestant; 2], time: &str) -> Played {

@@ -177,10 +177,10 @@ fn config(args: &Args) -> anyhow::Result<Config> {
     for bot in &file.bot {
         if !bot.is_external() {
             let name = &bot.name;
-            let english = format!("bot {name}: its spec begins with bot:, lines: or connectx:");
+            let english = format!("bot {name}: its player begins with bot:, lines: or connectx:");
             return Err(Text::new(
                 english,
-                format!("bot {name} : sa spec commence par bot:, lines: ou connectx:"),
+                format!("bot {name} : son joueur commence par bot:, lines: ou connectx:"),
             )
             .into());
         }

@@ -15,9 +15,8 @@ use super::event::GameEvent;
 use super::room::{News, Room};
 use crate::error::ApiError;
 use crate::state::App;
-use quaterne_report::Side;
-use quaterne_report::Text;
 use quaterne_report::error_body::ErrorInfo;
+use quaterne_report::{Side, Text};
 
 /// Longest message that a client may send.
 pub(super) const MAX_MESSAGE: usize = 8 * 1024;

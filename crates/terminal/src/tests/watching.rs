@@ -5,14 +5,12 @@ use std::path::PathBuf;
 
 use quaterne_arena::store::{Arena, Local, Now, Running, TournamentState, WorkerInfo};
 use quaterne_arena::{Conduct, Contestant, Fixture, Openings, Tournament};
-use quaterne_rules::{Game, Rules};
+use quaterne_rules::{Game, Lang, Rules};
 use ratatui::crossterm::event::KeyCode;
 
 use super::stage::{RICH, Stage};
 use crate::event::{Event, Order};
-use crate::feed;
-use crate::watch_view;
-use quaterne_rules::Lang;
+use crate::{feed, watch_view};
 
 const NAMES: [&str; 3] =
     ["minimax:depth=1,eval=ratio", "alphabeta:depth=2,eval=ratio", "alphabeta:depth=3,eval=ratio"];

@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use quaterne_arena::queue::{ApalisQueue, Coordinator, Worker};
+use quaterne_arena::store::BatchState;
 
 use crate::commands::worker::cache_folder;
 use crate::machine::identity;
@@ -30,6 +31,6 @@ pub(super) fn play(hall: &mut Hall<'_>, also_play: bool) -> anyhow::Result<Vec<S
     if outcome.given_up.is_empty() {
         return Ok(Vec::new());
     }
-    let batches = arena.batches(id)?.into_iter().filter(|batch| batch.state == "given up");
+    let batches = arena.batches(id)?.into_iter().filter(|batch| batch.state == BatchState::GivenUp);
     Ok(batches.map(|batch| format!("{} ({}): {}", batch.id, batch.worker, batch.why)).collect())
 }
