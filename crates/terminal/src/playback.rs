@@ -4,7 +4,7 @@
 //! the steps are read off the tree; what was not kept is one step that says how many nodes it stands for.
 //!
 //! ```text
-//!   enter 4 [-∞,+∞] ─ enter 43 ─ leaf 2 ─ leave 43 = 2 ─ best 43 ─ … ─ skip 3: 1 2 7 ─ leave 4 ≥ 2
+//!   enter 4 [−∞,+∞] ─ enter 43 ─ leaf 2 ─ leave 43 = 2 ─ best 43 ─ … ─ skip 3: 1 2 7 ─ leave 4 ≥ 2
 //! ```
 
 use quaterne_rules::Cell;

@@ -92,10 +92,10 @@ impl Writing<'_> {
         }
     }
 
-    /// `[−∞, 3]`.
+    /// `[−∞,3]`.
     pub(super) fn window(&self, alpha: Value, beta: Value) -> Text {
-        let (low, high) = (self.shown(alpha), self.shown(beta));
-        Text::new(format!("[{}, {}]", low.en, high.en), format!("[{}, {}]", low.fr, high.fr))
+        let [low, high] = [alpha, beta].map(|value| self.scale.shown(value));
+        Text::new(Words::ENGLISH.window(low, high), Words::FRENCH.window(low, high))
     }
 
     /// A number, unless it is infinite.
