@@ -10,7 +10,7 @@
 
 use std::time::{Duration, Instant};
 
-use quaterne_rules::{Game, Player, Rules};
+use quaterne_rules::{Game, Rules, Side};
 use quaterne_search::{Limits, Method, question};
 
 use crate::conduct::ProgramConduct;
@@ -130,7 +130,7 @@ impl Check<'_> {
             })?;
         }
         for (requirement, player) in
-            [(Requirement::GameAsFirst, Player::First), (Requirement::GameAsSecond, Player::Second)]
+            [(Requirement::GameAsFirst, Side::X), (Requirement::GameAsSecond, Side::O)]
         {
             self.step(&mut bot, requirement, |check, bot| {
                 check.start(bot, &empty, player.index())?;
@@ -217,7 +217,7 @@ impl Check<'_> {
     }
 
     /// A whole game against a machine that plays at random.
-    fn game(&self, bot: &mut RunningProgram, player: Player) -> Outcome {
+    fn game(&self, bot: &mut RunningProgram, player: Side) -> Outcome {
         let opponent = Method::Random { seed: Some(7) };
         let mut game = Game::new(self.rules);
         let mut budgets = [Budget::of(self.time); 2];

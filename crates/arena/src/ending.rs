@@ -10,7 +10,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use quaterne_rules::{Lang, Outcome, Player, Say};
+use quaterne_rules::{Lang, Outcome, Say, Side};
 use thiserror::Error;
 
 /// What a player did wrong.
@@ -89,7 +89,7 @@ pub enum Ending {
     /// By proof.
     Adjudicated(Outcome),
     /// This player lost it by a fault.
-    Forfeit(Player, Fault),
+    Forfeit(Side, Fault),
     /// It was broken off: it counts for nobody.
     Stopped,
 }
@@ -99,10 +99,10 @@ impl Ending {
     ///
     /// ```
     /// use quaterne_arena::{Ending, Fault};
-    /// use quaterne_rules::{Outcome, Player};
+    /// use quaterne_rules::{Outcome, Side};
     ///
-    /// let late = Ending::Forfeit(Player::First, Fault::TimeOut);
-    /// assert_eq!(late.outcome(), Some(Outcome::Win(Player::Second)));
+    /// let late = Ending::Forfeit(Side::X, Fault::TimeOut);
+    /// assert_eq!(late.outcome(), Some(Outcome::Win(Side::O)));
     /// assert_eq!((late.reason().name(), Ending::Stopped.outcome()), ("time-out", None));
     /// ```
     pub const fn outcome(self) -> Option<Outcome> {

@@ -12,7 +12,7 @@ use quaterne_rules::{Cell, Game};
 ///
 /// ```
 /// use quaterne_arena::{Conduct, Ending, Function, play_game};
-/// use quaterne_rules::{Game, Outcome, Player, Rules};
+/// use quaterne_rules::{Game, Outcome, Side, Rules};
 ///
 /// // Both take the first free cell, column by column:
 /// //  x o .
@@ -22,7 +22,7 @@ use quaterne_rules::{Cell, Game};
 /// let players = [first.clone().into(), first.into()];
 /// let played = play_game(&Game::new(Rules::tictactoe()), players, &Conduct::default());
 /// assert_eq!(played.game.text(), "a1a2a3b1b2b3c1");
-/// assert_eq!(played.ending, Ending::Over(Outcome::Win(Player::First)));
+/// assert_eq!(played.ending, Ending::Over(Outcome::Win(Side::X)));
 /// ```
 #[derive(Clone)]
 pub struct Function {

@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use quaterne_rules::{Cell, Game, Outcome, Player};
+use quaterne_rules::{Cell, Game, Outcome, Side};
 use quaterne_search::Limits;
 use quaterne_search::solver::Solver;
 
@@ -65,7 +65,7 @@ impl Played {
 ///
 /// ```
 /// use quaterne_arena::{Conduct, Contestant, Ending, play_game};
-/// use quaterne_rules::{Game, Outcome, Player, Rules};
+/// use quaterne_rules::{Game, Outcome, Side, Rules};
 ///
 /// //  . . .
 /// //  o o .      x takes the corner and wins
@@ -74,7 +74,7 @@ impl Played {
 /// let one_ply: Contestant = "one-ply".parse().unwrap();
 /// let played = play_game(&opening, [one_ply.clone().into(), one_ply.into()], &Conduct::default());
 /// assert_eq!(played.game.text(), "a1a2b1b2c1");
-/// assert_eq!(played.ending, Ending::Over(Outcome::Win(Player::First)));
+/// assert_eq!(played.ending, Ending::Over(Outcome::Win(Side::X)));
 /// assert_eq!(played.thoughts.len(), 1);
 /// ```
 pub fn play_game(opening: &Game, players: [Entrant; 2], conduct: &Conduct) -> Played {
@@ -131,7 +131,7 @@ impl Referee<'_> {
 
     /// The game as it is lost by who takes part no more; if neither does, by x.
     fn withdrawn(&self) -> Option<Played> {
-        let by = Player::BOTH.into_iter().find(|by| self.withdrawals.hold(self.fixture.seats[by.index()]))?;
+        let by = Side::BOTH.into_iter().find(|by| self.withdrawals.hold(self.fixture.seats[by.index()]))?;
         let mut notes = [Notes::default(), Notes::default()];
         notes[by.index()].fault = Some(Withdrawals::sentence());
         Some(Played {
@@ -162,7 +162,7 @@ impl Referee<'_> {
     ) -> (Ending, Option<String>) {
         let mut budgets = [0, 1].map(|seat| Budget::of(self.entrant(seat).control));
         let start = self.conduct.programs.start;
-        for player in Player::BOTH {
+        for player in Side::BOTH {
             let seat = player.index();
             let (opening, seed, budget) = (self.opening, seeds[seat], budgets[seat]);
             let setting = Setting { opening, seat, seed, start, budget };
@@ -213,7 +213,7 @@ impl Referee<'_> {
     }
 }
 
-fn ended_by(player: Player, miss: Miss) -> (Ending, Option<String>) {
+fn ended_by(player: Side, miss: Miss) -> (Ending, Option<String>) {
     match miss {
         Miss::Stopped => (Ending::Stopped, None),
         Miss::Lapse(fault, why) => (Ending::Forfeit(player, fault), Some(why)),

@@ -323,7 +323,7 @@ mod tests {
     fn programs_that_cannot_be_started_lose() {
         let players = ["random", "bot:./nobody"].map(entrant);
         let played = crate::play_game(&Game::new(Rules::connect4()), players, &Conduct::default());
-        assert_eq!(played.ending, Ending::Forfeit(quaterne_rules::Player::Second, crate::Fault::Crash));
+        assert_eq!(played.ending, Ending::Forfeit(quaterne_rules::Side::O, crate::Fault::Crash));
         assert!(played.notes[1].fault.as_ref().unwrap().contains("starts no external programs"));
     }
 

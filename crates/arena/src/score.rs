@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use quaterne_rules::{Cell, Outcome, Player};
+use quaterne_rules::{Cell, Outcome, Side};
 
 use crate::estimate::{Interval, elo, mean_interval};
 use crate::referee::Played;
@@ -44,7 +44,7 @@ impl Tally {
         }
     }
 
-    pub(crate) fn add(&mut self, outcome: Outcome, player: Player) {
+    pub(crate) fn add(&mut self, outcome: Outcome, player: Side) {
         match outcome.winner() {
             None => self.draws += 1,
             Some(winner) if winner == player => self.wins += 1,
@@ -143,8 +143,8 @@ fn by_opening(games: &[Played], one: usize, other: usize) -> ([Tally; 2], Vec<(P
     for played in games {
         let Some(outcome) = played.outcome() else { continue };
         let colour = match played.fixture.seats {
-            seats if seats == [one, other] => Player::First,
-            seats if seats == [other, one] => Player::Second,
+            seats if seats == [one, other] => Side::X,
+            seats if seats == [other, one] => Side::O,
             _ => continue,
         };
         let mut single = Tally::default();
@@ -175,8 +175,8 @@ mod tests {
     /// A game of this result for x: `+`, `=` or `-`; anything else was broken off.
     fn played(opening: usize, seats: [usize; 2], result: char) -> Played {
         let ending = match result {
-            '+' => Ending::Over(Outcome::Win(Player::First)),
-            '-' => Ending::Over(Outcome::Win(Player::Second)),
+            '+' => Ending::Over(Outcome::Win(Side::X)),
+            '-' => Ending::Over(Outcome::Win(Side::O)),
             '=' => Ending::Over(Outcome::Draw),
             _ => Ending::Stopped,
         };

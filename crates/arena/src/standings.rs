@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use quaterne_rules::{Outcome, Player};
+use quaterne_rules::{Outcome, Side};
 
 use crate::ending::Reason;
 use crate::estimate::{Interval, mean_interval};
@@ -28,7 +28,7 @@ pub struct GameLine {
     /// Who played x, who played o.
     pub seats: [usize; 2],
     /// Who won; nobody won a draw.
-    pub winner: Option<Player>,
+    pub winner: Option<Side>,
     /// Why the game ended.
     pub reason: Reason,
     /// The moves as text, those of the opening first.
@@ -105,8 +105,8 @@ impl GameLine {
     fn half_points(&self) -> [u8; 2] {
         match self.winner {
             None => [1, 1],
-            Some(Player::First) => [2, 0],
-            Some(Player::Second) => [0, 2],
+            Some(Side::X) => [2, 0],
+            Some(Side::O) => [0, 2],
         }
     }
 }
@@ -269,7 +269,7 @@ pub(crate) fn meetings_of(
         for seat in 0..2 {
             let nth = usize::from(game.seats[seat] != players[0]);
             meeting.points[nth] += f64::from(game.half_points()[seat]) / 2.0;
-            meeting.wins_as_second[nth] += u64::from(seat == 1 && game.winner == Some(Player::Second));
+            meeting.wins_as_second[nth] += u64::from(seat == 1 && game.winner == Some(Side::O));
         }
     }
     rounds.into_values().map(|round| round.into_values().collect()).collect()
@@ -292,7 +292,7 @@ fn cross_table(games: &[GameLine], count: usize) -> Vec<Vec<Score>> {
     let mut pairs: BTreeMap<Pair, [Option<f64>; 2]> = BTreeMap::new();
     for game in games {
         let [x, o] = game.seats;
-        for (row, column, colour) in [(x, o, Player::First), (o, x, Player::Second)] {
+        for (row, column, colour) in [(x, o, Side::X), (o, x, Side::O)] {
             cross[row][column].by_colour[colour.index()].add(game.outcome(), colour);
             let share = f64::from(game.half_points()[colour.index()]) / 2.0;
             let pair = pairs.entry((row, column, game.opening, game.round, game.repeat)).or_default();

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use quaterne_rules::Player;
+use quaterne_rules::Side;
 
 use crate::sprt::{Decision, Sprt};
 use crate::standings::GameLine;
@@ -57,7 +57,7 @@ impl Trial {
             let colour = usize::from(game.seats[0] != 0);
             self.results[place][colour] = Some(match game.winner {
                 None => 1,
-                Some(winner) => 2 * u8::from(winner == Player::BOTH[colour]),
+                Some(winner) => 2 * u8::from(winner == Side::BOTH[colour]),
             });
         }
         while !self.decided {
@@ -109,11 +109,7 @@ mod tests {
             repeat: game.repeat,
             seats: game.seats,
             // The first wins all of its games, but the hundredth pair.
-            winner: Some(if (game.seats[0] == 0) == (game.opening < 99) {
-                Player::First
-            } else {
-                Player::Second
-            }),
+            winner: Some(if (game.seats[0] == 0) == (game.opening < 99) { Side::X } else { Side::O }),
             reason: Reason::Win,
             moves: String::new(),
             opening_plies: 0,

@@ -10,7 +10,7 @@
 
 #![expect(clippy::print_stdout, reason = "an example shows what it found")]
 
-use quaterne::rules::{Outcome, Player, Position};
+use quaterne::rules::{Outcome, Position, Side};
 use quaterne::search::evaluator::Nothing;
 use quaterne::search::limits::{Limits, Meter};
 use quaterne::search::memo::{Keyed, Memo};
@@ -21,7 +21,7 @@ use quaterne::search::searcher::Searcher;
 #[derive(Clone)]
 struct Nim {
     heaps: [u8; 3],
-    to_move: Player,
+    to_move: Side,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ struct Take {
 impl Position for Nim {
     type Move = Take;
 
-    fn to_move(&self) -> Player {
+    fn to_move(&self) -> Side {
         self.to_move
     }
 
@@ -65,7 +65,7 @@ impl Keyed for Nim {
 }
 
 fn main() {
-    let nim = Nim { heaps: [3, 4, 5], to_move: Player::First };
+    let nim = Nim { heaps: [3, 4, 5], to_move: Side::X };
     let best = Take { heap: 0, matches: 2 };
 
     // Only the end counts, so there is nothing to evaluate.

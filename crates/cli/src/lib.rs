@@ -50,6 +50,6 @@ mod ask;
 pub use ask::{Ask, Found, Scores, ask, game};
 pub use quaterne_arena as arena;
 pub use quaterne_rules as rules;
-pub use quaterne_rules::{Cell, Game, Lang, Outcome, Player, Rules, Say};
+pub use quaterne_rules::{Cell, Game, Lang, Outcome, Rules, Say, Side};
 pub use quaterne_search as search;
 pub use quaterne_search::{Evaluation, Limits, Method};

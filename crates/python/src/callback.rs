@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering as Atomic};
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use quaterne_rules::{AnyBoard, Cell, Game, Outcome, Player, Position, Rules, on_board};
+use quaterne_rules::{AnyBoard, Cell, Game, Outcome, Position, Rules, Side, on_board};
 use quaterne_search::analysis::{Analysis, MoveScore, Verdict};
 use quaterne_search::events::{Bound as Known, Observer};
 use quaterne_search::memo::{Forgetful, MemoReport, Memory, Recall};
@@ -43,7 +43,7 @@ struct Spot(Game);
 impl Position for Spot {
     type Move = Cell;
 
-    fn to_move(&self) -> Player {
+    fn to_move(&self) -> Side {
         self.0.to_move()
     }
 

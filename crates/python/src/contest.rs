@@ -21,7 +21,7 @@ use quaterne_arena::{
 };
 use quaterne_report::match_report::{Match, OpeningSet};
 use quaterne_report::tournament::{self, TournamentTable};
-use quaterne_rules::{Cell, Game, Outcome, Player as Side, Rules, Say as _};
+use quaterne_rules::{Cell, Game, Rules, Say as _};
 
 use crate::{cell, failure, game, running};
 
@@ -47,7 +47,7 @@ type GameTuple = (
     usize,
     game::Game,
     Vec<(u64, f64)>,
-    Option<&'static str>,
+    Option<String>,
     &'static str,
     Option<String>,
     (String, String),
@@ -98,11 +98,7 @@ impl Games {
         let one = |played: &Played| {
             let [first, second] = played.fixture.seats;
             let thoughts = played.thoughts.iter().map(|t| (t.nodes, t.elapsed.as_secs_f64())).collect();
-            let outcome = played.outcome().map(|outcome| match outcome {
-                Outcome::Win(Side::First) => "x",
-                Outcome::Win(Side::Second) => "o",
-                Outcome::Draw => "draw",
-            });
+            let outcome = played.outcome().map(|outcome| outcome.to_string());
             let [x, o] = &played.notes;
             (
                 played.fixture.opening,

@@ -4,7 +4,7 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple, PyType};
-use quaterne_rules::{Cell, Outcome, Player};
+use quaterne_rules::{Cell, Outcome, Side};
 
 use crate::{cell, failure, rules_class};
 
@@ -35,10 +35,10 @@ use crate::{cell, failure, rules_class};
 #[derive(Clone)]
 pub(crate) struct Game(pub(crate) quaterne_rules::Game);
 
-fn mark(player: Player) -> &'static str {
+fn mark(player: Side) -> &'static str {
     match player {
-        Player::First => "x",
-        Player::Second => "o",
+        Side::X => "x",
+        Side::O => "o",
     }
 }
 
@@ -387,7 +387,7 @@ impl Game {
         let (rules, board) = (self.0.rules(), self.0.board());
         let row = |row| (0..rules.width()).map(move |column| Cell::new(column, row));
         let cells = (0..rules.height()).rev().flat_map(row);
-        cells.map(|cell| board.at(cell).map_or(0, Player::number)).collect()
+        cells.map(|cell| board.at(cell).map_or(0, Side::number)).collect()
     }
 }
 

@@ -88,7 +88,7 @@ impl Threats {
             if owners.any(|other| other != owner) {
                 continue;
             }
-            let (side, name) = (Side::from(owner), cell.to_string());
+            let (side, name) = (owner, cell.to_string());
             match threats.iter_mut().find(|threat| threat.side == side && threat.cell == name) {
                 Some(threat) => threat.alignments.push(cells(line)),
                 None => threats.push(Threat {
@@ -118,7 +118,7 @@ mod tests {
             ("connect4", "4455667", ""),
         ] {
             let game = Game::parse(&rules.parse().unwrap(), text).unwrap();
-            let say = |t: &Threat| format!("{} {} {}", t.side.player(), t.cell, t.playable);
+            let say = |t: &Threat| format!("{} {} {}", t.side, t.cell, t.playable);
             let found: Vec<String> = Threats::of(&game).threats.iter().map(say).collect();
             assert_eq!(found.join(", "), expected, "{rules} {text}");
         }

@@ -17,7 +17,7 @@
 
 use std::io::IsTerminal as _;
 
-use quaterne_rules::{Cell, Game, Player, Rules};
+use quaterne_rules::{Cell, Game, Rules, Side};
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,8 +105,8 @@ fn stone(game: &Game, cell: Cell, won: &[Cell], colours: bool) -> Option<String>
         return Some(mark.to_string());
     }
     let colour = match player {
-        Player::First => "33",
-        Player::Second => "31",
+        Side::X => "33",
+        Side::O => "31",
     };
     let bold = if wins { ";1" } else { "" };
     let last = if game.last_move() == Some(cell) { ";4" } else { "" };

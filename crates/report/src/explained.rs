@@ -1,6 +1,6 @@
 //! An evaluation taken apart, as every door tells it.
 
-use quaterne_rules::{Game, Player};
+use quaterne_rules::Game;
 use quaterne_search::Evaluation;
 use serde::Serialize;
 
@@ -57,16 +57,16 @@ impl Explained {
     pub fn of(game: &Game, evaluation: &Evaluation) -> Self {
         let parts = Explanation::of(game, evaluation);
         let item = |item: &explanation::Item| ExplainedItem {
-            side: item.player.into(),
+            side: item.player,
             cells: cells(&item.cells),
             stones: item.stones,
             worth: item.worth,
         };
         Self {
             evaluation: evaluation.to_string(),
-            to_move: game.to_move().into(),
+            to_move: game.to_move(),
             score: parts.score(game.to_move()),
-            sums: BySide { x: parts.sum(Player::First), o: parts.sum(Player::Second) },
+            sums: BySide { x: parts.sum(Side::X), o: parts.sum(Side::O) },
             dead: parts.dead,
             empty: parts.empty,
             items: parts.items.iter().map(item).collect(),

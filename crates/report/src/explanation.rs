@@ -6,7 +6,7 @@
 //! The searches never do this: they count all alignments of a direction at once. A test holds the two sums
 //! together.
 
-use quaterne_rules::{Alignments, Cell, Game, Player};
+use quaterne_rules::{Alignments, Cell, Game, Side};
 use quaterne_search::{Evaluation, Term};
 
 /// Something that counts.
@@ -15,7 +15,7 @@ pub struct Item {
     /// Where.
     pub cells: Vec<Cell>,
     /// For whom.
-    pub player: Player,
+    pub player: Side,
     /// How many of the cells hold its stones.
     pub stones: usize,
     /// How much.
@@ -39,7 +39,7 @@ impl Explanation {
         let (mut dead, mut empty) = (0, 0);
         for line in Alignments::of(game.rules()).iter() {
             let has = |player| line.iter().any(|&cell| game.board().at(cell) == Some(player));
-            match Player::BOTH.map(has) {
+            match Side::BOTH.map(has) {
                 [false, false] => empty += 1,
                 [true, true] => dead += 1,
                 _ => {}
@@ -55,12 +55,12 @@ impl Explanation {
     }
 
     /// All that counts for a player.
-    pub fn sum(&self, player: Player) -> f64 {
+    pub fn sum(&self, player: Side) -> f64 {
         self.items.iter().filter(|item| item.player == player).map(|item| item.worth).sum()
     }
 
     /// What the position is worth to this player.
-    pub fn score(&self, player: Player) -> f64 {
+    pub fn score(&self, player: Side) -> f64 {
         self.sum(player) - self.sum(player.other())
     }
 }
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn the_example_of_lab_a() {
         let (_, explanation) = explain("connect4", "7/7/7/3x3/3o3/1oxx3 o", "ratio");
-        assert!((explanation.score(Player::First) - 3.0).abs() < 1e-9);
+        assert!((explanation.score(Side::X) - 3.0).abs() < 1e-9);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A position and the game that led to it.
 
-use quaterne_rules::{Cell, Game, Player};
+use quaterne_rules::{Cell, Game};
 use serde::Serialize;
 
 use crate::rules_shape::RulesShape;
@@ -49,7 +49,7 @@ impl Position {
     /// ```
     pub fn of(game: &Game) -> Self {
         let (rules, board) = (game.rules(), game.board());
-        let mark = |column, row| board.at(Cell::new(column, row)).map_or('.', Player::mark);
+        let mark = |column, row| board.at(Cell::new(column, row)).map_or('.', Side::mark);
         let row = |row| (0..rules.width()).map(|column| mark(column, row)).collect();
         Self {
             rules: RulesShape::of(rules),
@@ -59,8 +59,8 @@ impl Position {
             moves: Move::list(rules, game.moves()),
             rows: (0..rules.height()).rev().map(row).collect(),
             ply: board.plies(),
-            to_move: game.to_move().into(),
-            outcome: game.outcome().map(Outcome::from),
+            to_move: game.to_move(),
+            outcome: game.outcome(),
             winning_cells: cells(&board.winning_cells()),
             legal: Move::list(rules, &game.legal_moves()),
         }

@@ -79,7 +79,7 @@ impl ReviewedMove {
         let better = judged.better.first().map(|&cell| Move::of(rules, cell));
         Self {
             ply: judged.ply,
-            side: judged.by.into(),
+            side: judged.by,
             by: Move::of(rules, judged.cell),
             before: judged.before.into(),
             after: judged.after.into(),

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use quaterne_arena::{Reason, Standings};
-use quaterne_rules::Player;
 use serde::Serialize;
 
 use crate::contest::{Pairing, SprtReport, Standing, counted};
@@ -174,16 +173,16 @@ pub struct TournamentGame {
 impl TournamentGame {
     /// Of the game with this number.
     pub fn of(number: u64, opening: &str, names: &[String], line: &quaterne_arena::GameLine) -> Self {
-        let side = |player: Player| names[line.seats[player.index()]].clone();
+        let side = |player: Side| names[line.seats[player.index()]].clone();
         let played = line.efforts.iter().map(|effort| effort.moves).sum::<u64>() as usize;
         Self {
             number,
-            x: side(Player::First),
-            o: side(Player::Second),
+            x: side(Side::X),
+            o: side(Side::O),
             opening: opening.to_owned(),
             position: line.moves.clone(),
             outcome: match (line.winner, line.reason) {
-                (Some(player), _) => Some(Side::from(player).into()),
+                (Some(side), _) => Some(Outcome::Win(side)),
                 (None, Reason::Stopped) => None,
                 (None, _) => Some(Outcome::Draw),
             },

@@ -1,6 +1,6 @@
 //! Why a position is won, drawn or lost: the answer of `explain`, of the API and of Python.
 
-use quaterne_rules::{Cell, Game, Lang, Player};
+use quaterne_rules::{Cell, Game, Lang};
 use quaterne_search::reasons::{Plan, Reasons, Step, Threat};
 use quaterne_search::solver::Solution;
 use serde::Serialize;
@@ -107,21 +107,21 @@ impl Why {
         let left = game.rules().max_plies() - game.board().plies();
         let proved = found.solution.verdict(left);
         let (verdict, plies) = Verdict::of(proved);
-        let squares = |side: Player| {
+        let squares = |side: Side| {
             found.threats[side.index()].iter().map(move |threat| WinningSquare::of(game, side, threat))
         };
         Self {
             rules: game.rules().to_string(),
             position: position::text(game),
             fen: game.fen(),
-            to_move: game.to_move().into(),
+            to_move: game.to_move(),
             score: found.solution.score(),
             lower,
             upper,
             verdict,
             plies,
             sentence: analysis::who_wins(game, proved),
-            threats: Player::BOTH.into_iter().flat_map(squares).collect(),
+            threats: Side::BOTH.into_iter().flat_map(squares).collect(),
             plan: found.plan.as_ref().map(|(nth, plan)| FollowUp::of(game, &found.line[..*nth], plan)),
             line: found.line.iter().map(|step| ExplainedMove::of(game, step)).collect(),
         }
@@ -129,9 +129,9 @@ impl Why {
 }
 
 impl WinningSquare {
-    fn of(game: &Game, side: Player, threat: &Threat) -> Self {
+    fn of(game: &Game, side: Side, threat: &Threat) -> Self {
         Self {
-            side: side.into(),
+            side,
             cell: threat.cell.to_string(),
             playable: threat.playable,
             completes: names(&threat.line),
@@ -145,7 +145,7 @@ impl FollowUp {
         let [english, french] = [Lang::En, Lang::Fr].map(|lang| words::plan(game, plan, lang));
         Self {
             after: before.iter().map(|step| quaterne_rules::write_move(game.rules(), step.cell)).collect(),
-            side: plan.by.into(),
+            side: plan.by,
             bound: plan.bound,
             wins: names(&plan.wins),
             reach: names(&plan.reach),
@@ -167,7 +167,7 @@ impl ExplainedMove {
             words: both(|lang| words::reason(step.by, found, lang)),
         };
         Self {
-            side: step.by.into(),
+            side: step.by,
             by: Move::of(game.rules(), step.cell),
             reasons: step.reasons.iter().map(reason).collect(),
         }

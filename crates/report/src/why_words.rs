@@ -1,6 +1,6 @@
 //! Reasons as sentences, in French and English.
 
-use quaterne_rules::{Cell, Game, Lang, Player};
+use quaterne_rules::{Cell, Game, Lang, Side};
 use quaterne_search::reasons::{Plan, Reason, Threat};
 
 use crate::board_text::column_name;
@@ -47,7 +47,7 @@ fn parity(cell: Cell, lang: Lang) -> &'static str {
 }
 
 /// What a stone of `by` does, or suffers.
-pub fn reason(by: Player, reason: &Reason, lang: Lang) -> String {
+pub fn reason(by: Side, reason: &Reason, lang: Lang) -> String {
     let (other, named) = (by.other(), cells(reason.cells(), lang));
     match (reason, lang) {
         (Reason::Wins(_), Lang::En) => format!("{by} completes {named}"),

@@ -6,7 +6,7 @@
 //!
 //! [`on_board!`]: crate::on_board
 
-use crate::{Bits, Board, Cell, Dynamic, Fixed, Game, Outcome, Player, Position, Rules, Shape, word};
+use crate::{Bits, Board, Cell, Dynamic, Fixed, Game, Outcome, Position, Rules, Shape, Side, word};
 
 /// A board of any rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,15 +78,14 @@ impl AnyBoard {
         }
     }
 
-    /// A board with these stones, given as a function of the cell; the caller has checked them.
-    pub(crate) fn with_stones(rules: &Rules, to_move: Player, at: impl Fn(Cell) -> Option<Player>) -> Self {
-        let mut any = Self::new(rules);
-        on_board!(&mut any, board => *board = filled(*board.shape(), to_move, at));
-        any
+    /// An empty board with these stones, given as a function of the cell; the caller has checked them.
+    pub(crate) fn with_stones(mut self, to_move: Side, at: impl Fn(Cell) -> Option<Side>) -> Self {
+        on_board!(&mut self, board => *board = filled(*board.shape(), to_move, at));
+        self
     }
 
     /// Who plays now.
-    pub fn to_move(&self) -> Player {
+    pub fn to_move(&self) -> Side {
         on_board!(self, board => board.to_move())
     }
 
@@ -101,7 +100,7 @@ impl AnyBoard {
     }
 
     /// Who has a stone on this cell, which must be on the board.
-    pub fn at(&self, cell: Cell) -> Option<Player> {
+    pub fn at(&self, cell: Cell) -> Option<Side> {
         on_board!(self, board => board.at(cell))
     }
 
@@ -122,11 +121,11 @@ impl AnyBoard {
 }
 
 /// A board with these stones.
-fn filled<S: Shape>(shape: S, to_move: Player, at: impl Fn(Cell) -> Option<Player>) -> Board<S> {
+fn filled<S: Shape>(shape: S, to_move: Side, at: impl Fn(Cell) -> Option<Side>) -> Board<S> {
     let (mut mine, mut theirs) = (S::Bits::ZERO, S::Bits::ZERO);
     for cell in Board::new(shape).cells(shape.full()) {
         match at(cell) {
-            Some(player) if player == to_move => mine |= S::Bits::bit(shape.index(cell)),
+            Some(side) if side == to_move => mine |= S::Bits::bit(shape.index(cell)),
             Some(_) => theirs |= S::Bits::bit(shape.index(cell)),
             None => {}
         }

@@ -9,7 +9,7 @@
 //!      . . x x o . .        playable  = the cells that stones fall on: (occupied << 1 | bottom) & !occupied
 //! ```
 
-use crate::{Bits, Cell, Outcome, Player, Position, Shape};
+use crate::{Bits, Cell, Outcome, Position, Shape, Side};
 
 /// A position on a board of shape `S`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,7 +104,7 @@ impl<S: Shape> Board<S> {
     }
 
     /// Who has a stone on this cell.
-    pub fn at(&self, cell: Cell) -> Option<Player> {
+    pub fn at(&self, cell: Cell) -> Option<Side> {
         let index = self.shape.index(cell);
         if !self.occupied.has(index) {
             None
@@ -126,8 +126,8 @@ impl<S: Shape> Position for Board<S> {
     type Move = Cell;
 
     #[inline]
-    fn to_move(&self) -> Player {
-        Player::after(self.plies)
+    fn to_move(&self) -> Side {
+        Side::after(self.plies)
     }
 
     #[inline]

@@ -5,7 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::notation;
-use crate::{AnyBoard, Cell, Lang, NotationError, Outcome, Player, Rules, Say};
+use crate::{AnyBoard, Cell, Lang, NotationError, Outcome, Rules, Say, Side};
 
 /// A game from its first position to its last move. Only legal moves get in.
 ///
@@ -183,6 +183,11 @@ impl Game {
         &self.board
     }
 
+    /// The same position, never in a preset's own type: see [`AnyBoard::dynamic`].
+    pub fn dynamic_board(&self) -> AnyBoard {
+        AnyBoard::dynamic(&self.rules).with_stones(self.to_move(), |cell| self.board.at(cell))
+    }
+
     /// The board before the first move: empty, unless the game was set up.
     pub fn start(&self) -> &AnyBoard {
         &self.start
@@ -199,7 +204,7 @@ impl Game {
     }
 
     /// Who plays now.
-    pub fn to_move(&self) -> Player {
+    pub fn to_move(&self) -> Side {
         self.board.to_move()
     }
 
@@ -317,7 +322,7 @@ impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..self.rules.height()).rev() {
             for column in 0..self.rules.width() {
-                let mark = self.board.at(Cell::new(column, row)).map_or('.', Player::mark);
+                let mark = self.board.at(Cell::new(column, row)).map_or('.', Side::mark);
                 let end = if column + 1 == self.rules.width() { '\n' } else { ' ' };
                 write!(f, "{mark}{end}")?;
             }

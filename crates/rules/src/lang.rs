@@ -27,6 +27,17 @@ impl Lang {
             Self::Fr => french,
         }
     }
+
+    /// The word for so many: that of one, or that of several. Zero is several in English, and not in French.
+    ///
+    /// ```
+    /// use quaterne_rules::Lang;
+    /// assert_eq!(Lang::En.plural(0, "node", "nodes"), "nodes");
+    /// assert_eq!(Lang::Fr.plural(0, "nœud", "nœuds"), "nœud");
+    /// ```
+    pub fn plural<T>(self, count: u64, one: T, several: T) -> T {
+        if self.pick(count == 1, count < 2) { one } else { several }
+    }
 }
 
 /// What can be said to a person: errors, above all.

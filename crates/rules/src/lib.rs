@@ -15,10 +15,10 @@
 //! never undone.
 //!
 //! ```
-//! use quaterne_rules::{Game, Outcome, Player, Rules};
+//! use quaterne_rules::{Game, Outcome, Side, Rules};
 //!
 //! let game = Game::parse(&Rules::connect4(), "4455667").unwrap();
-//! assert_eq!(game.outcome(), Some(Outcome::Win(Player::First)));
+//! assert_eq!(game.outcome(), Some(Outcome::Win(Side::X)));
 //! assert_eq!(game.fen(), "7/7/7/7/3ooo1/3xxxx o");
 //! ```
 //!
@@ -34,15 +34,16 @@ mod game;
 mod lang;
 mod notation;
 mod notation_error;
+pub mod numbers;
 mod outcome;
 mod perft;
-mod player;
 mod position;
 mod record;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde_text;
 mod shape;
+mod side;
 pub mod word;
 
 pub use alignments::Alignments;
@@ -57,8 +58,8 @@ pub use notation::{parse_move, write_move, write_moves};
 pub use notation_error::NotationError;
 pub use outcome::Outcome;
 pub use perft::perft;
-pub use player::Player;
 pub use position::Position;
 pub use record::{Record, RecordError};
 pub use rules::{Rules, RulesError};
 pub use shape::{Dynamic, Fixed, Shape};
+pub use side::Side;

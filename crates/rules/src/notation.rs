@@ -9,7 +9,7 @@
 
 use std::fmt::Write as _;
 
-use crate::{AnyBoard, Bits, Board, Cell, Game, NotationError, Player, Rules, Shape, on_board};
+use crate::{AnyBoard, Bits, Board, Cell, Game, NotationError, Rules, Shape, Side, on_board};
 
 /// Whether a text is rows from the top rather than moves.
 ///
@@ -104,12 +104,12 @@ pub(crate) fn write_fen(rules: &Rules, board: &AnyBoard) -> String {
         for column in 0..rules.width() {
             match board.at(Cell::new(column, row)) {
                 None => empty += 1,
-                Some(player) => {
+                Some(side) => {
                     if empty > 0 {
                         let _ = write!(text, "{empty}");
                     }
                     empty = 0;
-                    text.push(player.mark());
+                    text.push(side.mark());
                 }
             }
         }
@@ -127,8 +127,8 @@ pub(crate) fn parse_fen(rules: &Rules, text: &str) -> Result<AnyBoard, NotationE
     let text = text.trim();
     let (rows, side) = text.rsplit_once(char::is_whitespace).unwrap_or((text, ""));
     let to_move = match side {
-        "x" | "X" => Player::First,
-        "o" | "O" => Player::Second,
+        "x" | "X" => Side::X,
+        "o" | "O" => Side::O,
         _ => return Err(NotationError::Side(side.to_owned())),
     };
     let (width, height) = (rules.width(), rules.height());
@@ -147,7 +147,7 @@ pub(crate) fn parse_fen(rules: &Rules, text: &str) -> Result<AnyBoard, NotationE
         stones[usize::from(height - 1 - cell.row) * usize::from(width) + usize::from(cell.column)]
     };
     check_stones(rules, to_move, &stones, &at)?;
-    let board = AnyBoard::with_stones(rules, to_move, at);
+    let board = AnyBoard::new(rules).with_stones(to_move, at);
     if on_board!(&board, board => is_explained(board)) {
         Ok(board)
     } else {
@@ -156,10 +156,10 @@ pub(crate) fn parse_fen(rules: &Rules, text: &str) -> Result<AnyBoard, NotationE
 }
 
 /// Adds the cells of one row and tells how many it has, which may be more than are added: never over `width`.
-fn parse_row(row: &str, width: u8, stones: &mut Vec<Option<Player>>) -> Result<u64, NotationError> {
+fn parse_row(row: &str, width: u8, stones: &mut Vec<Option<Side>>) -> Result<u64, NotationError> {
     let end = stones.len() + usize::from(width);
     let mut found = 0_u64;
-    let mut add = |stone: Option<Player>, times: u64| {
+    let mut add = |stone: Option<Side>, times: u64| {
         found = found.saturating_add(times);
         let room = (end - stones.len()) as u64;
         stones.extend(std::iter::repeat_n(stone, times.min(room) as usize));
@@ -172,8 +172,8 @@ fn parse_row(row: &str, width: u8, stones: &mut Vec<Option<Player>>) -> Result<u
         }
         add(None, std::mem::take(&mut empty));
         match character {
-            'x' | 'X' => add(Some(Player::First), 1),
-            'o' | 'O' => add(Some(Player::Second), 1),
+            'x' | 'X' => add(Some(Side::X), 1),
+            'o' | 'O' => add(Some(Side::O), 1),
             _ => return Err(NotationError::Character(character)),
         }
     }
@@ -183,13 +183,13 @@ fn parse_row(row: &str, width: u8, stones: &mut Vec<Option<Player>>) -> Result<u
 
 fn check_stones(
     rules: &Rules,
-    to_move: Player,
-    stones: &[Option<Player>],
-    at: &impl Fn(Cell) -> Option<Player>,
+    to_move: Side,
+    stones: &[Option<Side>],
+    at: &impl Fn(Cell) -> Option<Side>,
 ) -> Result<(), NotationError> {
-    let count = |player| stones.iter().filter(|&&stone| stone == Some(player)).count() as u32;
-    let (x, o) = (count(Player::First), count(Player::Second));
-    if x != o + u32::from(to_move == Player::Second) {
+    let count = |side| stones.iter().filter(|&&stone| stone == Some(side)).count() as u32;
+    let (x, o) = (count(Side::X), count(Side::O));
+    if x != o + u32::from(to_move == Side::O) {
         return Err(NotationError::Counts { x, o, to_move });
     }
     if x + o > rules.max_plies() {

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Cell, Lang, PlayError, Player, Rules, Say};
+use crate::{Cell, Lang, PlayError, Rules, Say, Side};
 
 /// Why a text is not a game or a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -47,12 +47,12 @@ pub enum NotationError {
     Side(String),
     /// The numbers of stones do not fit the side to move.
     Counts {
-        /// Stones of the first player.
+        /// Stones of the first side.
         x: u32,
         /// Stones of the second.
         o: u32,
         /// Who is to move.
-        to_move: Player,
+        to_move: Side,
     },
     /// More stones than the players have.
     TooManyStones {
@@ -64,7 +64,7 @@ pub enum NotationError {
     /// A stone on air.
     Floating(Cell),
     /// An alignment that ended the game before its last move.
-    AlreadyOver(Player),
+    AlreadyOver(Side),
 }
 
 impl Say for NotationError {
@@ -120,10 +120,10 @@ impl Say for NotationError {
                 format!("the stone on {cell} floats: with gravity the cell below it cannot be empty"),
                 format!("le pion en {cell} flotte : avec la gravité, la case du dessous ne peut être vide"),
             ),
-            Self::AlreadyOver(player) => lang.pick(
-                format!("the game ended earlier: no last move of {player} explains the alignments on the board"),
+            Self::AlreadyOver(side) => lang.pick(
+                format!("the game ended earlier: no last move of {side} explains the alignments on the board"),
                 format!(
-                    "la partie était déjà finie : aucun dernier coup de {player} n'explique les alignements de la grille"
+                    "la partie était déjà finie : aucun dernier coup de {side} n'explique les alignements de la grille"
                 ),
             ),
         }

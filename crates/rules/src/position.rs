@@ -5,7 +5,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Outcome, Player};
+use crate::{Outcome, Side};
 
 /// A position of a game for two, as a value: playing changes a copy, nothing is ever undone.
 ///
@@ -22,7 +22,7 @@ pub trait Position: Clone {
     type Move: Copy + Eq + Debug;
 
     /// Who plays now.
-    fn to_move(&self) -> Player;
+    fn to_move(&self) -> Side;
 
     /// The moves on offer, without allocating; none when the board is full or the stones have run out.
     ///

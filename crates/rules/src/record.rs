@@ -19,7 +19,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Game, Lang, NotationError, Outcome, Player, Rules, RulesError, Say};
+use crate::{Game, Lang, NotationError, Outcome, Rules, RulesError, Say, Side};
 
 /// A game and what is said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,8 +83,8 @@ impl Record {
     /// The result as it is written: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
     pub fn result(&self) -> &'static str {
         match self.game.outcome() {
-            Some(Outcome::Win(Player::First)) => "1-0",
-            Some(Outcome::Win(Player::Second)) => "0-1",
+            Some(Outcome::Win(Side::X)) => "1-0",
+            Some(Outcome::Win(Side::O)) => "0-1",
             Some(Outcome::Draw) => "1/2-1/2",
             None => "*",
         }

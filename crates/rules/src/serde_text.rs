@@ -1,7 +1,7 @@
 //! Serde, for those who turn the feature on: everything is the text that people type.
 //!
 //! ```text
-//!   Rules     "7x6/4"            Player    "x"                Game   {"rules": "7x6/4", "position": "4453"}
+//!   Rules     "7x6/4"            Side    "x"                Game   {"rules": "7x6/4", "position": "4453"}
 //!   Cell      "d1"               Outcome   "x", "o", "draw"
 //! ```
 //!
@@ -11,7 +11,7 @@
 use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Cell, Game, Outcome, Player, Rules};
+use crate::{Cell, Game, Outcome, Rules, Side};
 
 /// A value that is one word.
 macro_rules! as_word {
@@ -38,17 +38,17 @@ as_word!(
     |text| text.parse().ok(),
     ToString::to_string
 );
-as_word!(Player, "x or o", player, ToString::to_string);
+as_word!(Side, "x or o", side, ToString::to_string);
 as_word!(Cell, "a cell such as d1", cell, ToString::to_string);
 as_word!(
     Outcome,
     "x, o or draw",
-    |text| if text == "draw" { Some(Outcome::Draw) } else { player(text).map(Outcome::Win) },
-    |outcome| outcome.winner().map_or_else(|| "draw".to_owned(), |player| player.to_string())
+    |text| if text == "draw" { Some(Outcome::Draw) } else { side(text).map(Outcome::Win) },
+    ToString::to_string
 );
 
-fn player(text: &str) -> Option<Player> {
-    Player::BOTH.into_iter().find(|player| player.to_string() == text)
+fn side(text: &str) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| side.to_string() == text)
 }
 
 fn cell(text: &str) -> Option<Cell> {
@@ -115,9 +115,9 @@ mod tests {
                 check(&cell, &format!("\"{cell}\""));
             }
         }
-        check(&Player::First, "\"x\"");
-        check(&Player::Second, "\"o\"");
-        check(&Outcome::Win(Player::Second), "\"o\"");
+        check(&Side::X, "\"x\"");
+        check(&Side::O, "\"o\"");
+        check(&Outcome::Win(Side::O), "\"o\"");
         check(&Outcome::Draw, "\"draw\"");
     }
 
@@ -141,7 +141,7 @@ mod tests {
         for cell in ["\"d\"", "\"D1\"", "\"d0\"", "\"d01\"", "\"4\"", "\"é1\"", "\"\"", "4"] {
             assert!(error::<Cell>(cell).contains("expected a"), "{cell}");
         }
-        assert!(error::<Player>("\"X\"").contains("x or o"));
+        assert!(error::<Side>("\"X\"").contains("x or o"));
         assert!(error::<Outcome>("\"nobody\"").contains("x, o or draw"));
         let full = error::<Game>(r#"{"rules":"7x6/4","position":"4444444"}"#);
         assert!(full.contains("column 4 is full"), "{full}");

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use quaterne_rules::{Bits, Board, Cell, Dynamic, Game, Outcome, Position, Shape, on_board, word};
+use quaterne_rules::{AnyBoard, Bits, Board, Cell, Game, Outcome, Position, Shape, on_board};
 
 use crate::analysis::{Analysis, MoveScore, Verdict};
 use crate::evaluation::Heuristic;
@@ -56,15 +56,14 @@ pub(crate) fn answer(game: &Game, method: &Method, limits: &Limits) -> Analysis 
 
 /// [`analyse`] for those who listen, in the word of [`AnyBoard`](quaterne_rules::AnyBoard).
 fn heard(game: &Game, method: &Method, limits: &Limits, mut listener: Listener<'_>) -> Analysis {
-    if let Some(board) = Board::<Dynamic<u64>>::of(game) {
-        run(game, &board, method, limits, &mut listener)
-    } else if let Some(board) = Board::<Dynamic<word::Medium>>::of(game) {
-        run(game, &board, method, limits, &mut listener)
-    } else if let Some(board) = Board::<Dynamic<word::Large>>::of(game) {
-        run(game, &board, method, limits, &mut listener)
-    } else {
-        let board = Board::<Dynamic<word::Huge>>::of(game).expect("the widest word holds every board");
-        run(game, &board, method, limits, &mut listener)
+    match game.dynamic_board() {
+        AnyBoard::Small(board) => run(game, &board, method, limits, &mut listener),
+        AnyBoard::Medium(board) => run(game, &board, method, limits, &mut listener),
+        AnyBoard::Large(board) => run(game, &board, method, limits, &mut listener),
+        AnyBoard::Huge(board) => run(game, &board, method, limits, &mut listener),
+        AnyBoard::ConnectFour(_) | AnyBoard::TwelveBySix(_) => {
+            unreachable!("`dynamic_board` has no preset's type")
+        }
     }
 }
 

@@ -93,16 +93,16 @@ pub struct MemoReport {
 /// A position that can be told from all others: what a game needs, beside [`Position`], to be remembered.
 ///
 /// ```
-/// use quaterne_rules::{Outcome, Player, Position};
+/// use quaterne_rules::{Outcome, Side, Position};
 /// use quaterne_search::memo::Keyed;
 ///
 /// /// One heap; who takes the last match, of one or two, wins.
 /// #[derive(Clone)]
-/// struct Nim { matches: u8, to_move: Player }
+/// struct Nim { matches: u8, to_move: Side }
 ///
 /// impl Position for Nim {
 ///     type Move = u8;
-///     fn to_move(&self) -> Player { self.to_move }
+///     fn to_move(&self) -> Side { self.to_move }
 ///     fn moves(&self) -> impl Iterator<Item = u8> { 1..=self.matches.min(2) }
 ///     fn outcome(&self) -> Option<Outcome> { (self.matches == 0).then(|| Outcome::Win(self.to_move.other())) }
 ///     fn play_unchecked(&mut self, taken: u8) {

@@ -7,7 +7,7 @@
 //!
 //! Who plays them is a [`Playout`]: [`Quick`] on our boards, [`Plain`] on any other game.
 
-use quaterne_rules::{AnyBoard, Bits, Board, Cell, Outcome, Player, Position, Rules, Shape, on_board};
+use quaterne_rules::{AnyBoard, Bits, Board, Cell, Outcome, Position, Rules, Shape, Side, on_board};
 
 use crate::one_ply::winning_moves;
 use crate::rng::Rng;
@@ -111,7 +111,7 @@ fn falling<S: Shape>(board: &Board<S>, rng: &mut Rng) -> (Outcome, u32) {
         };
         stones[side] |= S::Bits::bit(index);
         if plies >= 2 * shape.align() - 1 && wins(&shape, stones[side], index) {
-            return (Outcome::Win(Player::after(plies - 1)), plies);
+            return (Outcome::Win(Side::after(plies - 1)), plies);
         }
         side ^= 1;
     }
@@ -136,7 +136,7 @@ fn free<S: Shape>(board: &Board<S>, rng: &mut Rng) -> (Outcome, u32) {
         empty[drawn] = empty[left];
         stones[side] |= S::Bits::bit(index);
         if plies >= 2 * shape.align() - 1 && wins(&shape, stones[side], index) {
-            return (Outcome::Win(Player::after(plies - 1)), plies);
+            return (Outcome::Win(Side::after(plies - 1)), plies);
         }
         side ^= 1;
     }
@@ -170,8 +170,8 @@ impl Tally {
         for _ in 0..games {
             let (outcome, plies) = playout(board, rng);
             match outcome {
-                Outcome::Win(Player::First) => tally.first += 1,
-                Outcome::Win(Player::Second) => tally.second += 1,
+                Outcome::Win(Side::X) => tally.first += 1,
+                Outcome::Win(Side::O) => tally.second += 1,
                 Outcome::Draw => tally.draws += 1,
             }
             tally.plies += u64::from(plies);

@@ -3,7 +3,7 @@
 //! Late positions are solved in no time, and what they prove helps the earlier ones; so the end of the game is known at
 //! once, and the opening last. One step is one move.
 
-use quaterne_rules::{Cell, Game, Player};
+use quaterne_rules::{Cell, Game, Side};
 
 use crate::method::PerfectPlay;
 use crate::proof::Proof;
@@ -32,7 +32,7 @@ pub struct Judged {
     /// 1 for the first move of the game.
     pub ply: usize,
     /// Who played it.
-    pub by: Player,
+    pub by: Side,
     /// The move.
     pub cell: Cell,
     /// What the position was worth to that side,

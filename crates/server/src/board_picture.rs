@@ -1,7 +1,7 @@
 //! A board as a picture: yellow and red discs in a blue frame, with a mark on each, so that colour is never alone.
 
 use quaterne_report::drawing::{Anchor, Colour, Drawing, Stroke};
-use quaterne_rules::{Cell, Game, Player};
+use quaterne_rules::{Cell, Game, Side};
 
 use super::export::stones;
 
@@ -67,23 +67,16 @@ impl BoardPicture {
         drawing
     }
 
-    fn stone(
-        &self,
-        drawing: &mut Drawing,
-        (x, y): (f64, f64),
-        cell: Cell,
-        player: Option<Player>,
-        wins: bool,
-    ) {
+    fn stone(&self, drawing: &mut Drawing, (x, y): (f64, f64), cell: Cell, player: Option<Side>, wins: bool) {
         match player {
             None => drawing.disc((x, y), RADIUS, HOLE),
-            Some(Player::First) => {
+            Some(Side::X) => {
                 drawing.disc((x, y), RADIUS, YELLOW);
                 for up in [-MARK, MARK] {
                     drawing.line([x - MARK, y - up, x + MARK, y + up], Stroke::wide(CROSS, 2.5));
                 }
             }
-            Some(Player::Second) => {
+            Some(Side::O) => {
                 drawing.disc((x, y), RADIUS, RED);
                 drawing.ring((x, y), MARK, Stroke::wide(Colour::WHITE, 2.5));
             }

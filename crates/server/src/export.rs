@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
-use quaterne_rules::{Cell, Game, Player, Record};
+use quaterne_rules::{Cell, Game, Record, Side};
 use quaterne_search::tree::{Keep, Recorded, View, Words, dot, svg, text};
 use quaterne_search::{Limits, Method};
 use serde::Deserialize;
@@ -232,7 +232,7 @@ pub(crate) fn file(kind: &'static str, bytes: Vec<u8>, name: Option<&str>) -> An
 }
 
 /// The stones of a board, for pictures.
-pub(crate) fn stones(game: &Game) -> impl Iterator<Item = (Cell, Option<Player>)> {
+pub(crate) fn stones(game: &Game) -> impl Iterator<Item = (Cell, Option<Side>)> {
     let (width, height) = (game.rules().width(), game.rules().height());
     (0..width).flat_map(move |column| {
         (0..height).map(move |row| {

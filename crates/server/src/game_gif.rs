@@ -5,7 +5,7 @@
 use std::sync::atomic::Ordering;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
-use quaterne_rules::{Cell, Game, Player};
+use quaterne_rules::{Cell, Game, Side};
 use quaterne_search::Limits;
 
 use super::export::stones;
@@ -84,7 +84,7 @@ fn ring_of(game: &Game, cell: Cell, wins: bool) -> Option<u8> {
 }
 
 /// The colour of a pixel of a cell; none outside the disc.
-fn colour(player: Option<Player>, ring: Option<u8>, side: f64, x: f64, y: f64) -> Option<u8> {
+fn colour(player: Option<Side>, ring: Option<u8>, side: f64, x: f64, y: f64) -> Option<u8> {
     let (dx, dy) = (x + 0.5 - side / 2.0, y + 0.5 - side / 2.0);
     let (distance, radius) = (dx.hypot(dy), side * 0.41);
     if distance > radius {
@@ -96,11 +96,11 @@ fn colour(player: Option<Player>, ring: Option<u8>, side: f64, x: f64, y: f64) -
     let thin = side * 0.045;
     Some(match player {
         None => HOLE,
-        Some(Player::First) => {
+        Some(Side::X) => {
             let on_cross = (dx.abs() - dy.abs()).abs() < thin * 1.5 && distance < radius * 0.45;
             if on_cross { BLACK } else { YELLOW }
         }
-        Some(Player::Second) => {
+        Some(Side::O) => {
             let on_circle = (distance - radius * 0.38).abs() < thin;
             if on_circle { WHITE } else { RED }
         }

@@ -14,7 +14,7 @@
 //! The size of a cell is the largest that fits, so that one drawing serves 3 × 3 and 19 × 19, 80 × 24 and a
 //! whole screen. A [`Frame`] is pure geometry: drawing and clicking use the same one.
 
-use quaterne_rules::{AnyBoard, Cell, Player, Rules};
+use quaterne_rules::{AnyBoard, Cell, Rules, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -109,7 +109,7 @@ pub(crate) struct Looks<'a> {
     pub(crate) board: &'a AnyBoard,
     pub(crate) last: Option<Cell>,
     /// Where the next stone would go, and whose it is.
-    pub(crate) cursor: Option<(Cell, Player)>,
+    pub(crate) cursor: Option<(Cell, Side)>,
     pub(crate) hint: Option<Cell>,
     /// Cells of the alignment that is pointed at.
     pub(crate) marked: &'a [Cell],
@@ -144,7 +144,7 @@ pub(crate) fn draw(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme:
     }
     if let Some((cell, above)) = looks.falling {
         let rect = frame.rect(rules, cell);
-        let player = looks.board.at(cell).unwrap_or(Player::First);
+        let player = looks.board.at(cell).unwrap_or(Side::X);
         if let Some(y) = rect.y.checked_sub(above).filter(|&y| y + 1 >= frame.whole.y) {
             let style = theme.player(player).patch(theme.board(gravity));
             stone(buffer, Rect { y, ..rect }, form(rules, player), style, theme, Mark::None);
@@ -235,11 +235,11 @@ fn hole(buffer: &mut Buffer, rect: Rect, looks: &Looks<'_>, cell: Cell, theme: T
 }
 
 /// Filled for the first player, a ring for the second; a cross where tic-tac-toe is played.
-fn form(rules: &Rules, player: Player) -> Form {
+fn form(rules: &Rules, player: Side) -> Form {
     match player {
-        Player::First if !rules.gravity() && rules.area() <= 36 => Form::Cross,
-        Player::First => Form::Disc,
-        Player::Second => Form::Ring,
+        Side::X if !rules.gravity() && rules.area() <= 36 => Form::Cross,
+        Side::X => Form::Disc,
+        Side::O => Form::Ring,
     }
 }
 
@@ -294,7 +294,7 @@ fn put_solid(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
     }
 }
 
-fn cursor(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme, cell: Cell, player: Player) {
+fn cursor(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme, cell: Cell, player: Side) {
     let rules = looks.rules;
     let rect = frame.rect(rules, cell);
     let style = theme.player(player).add_modifier(Modifier::BOLD);

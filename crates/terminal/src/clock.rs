@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use quaterne_rules::Player;
+use quaterne_rules::Side;
 
 use quaterne_rules::Lang;
 
@@ -63,14 +63,14 @@ impl Clock {
     }
 
     /// This player has thought for so long.
-    pub(crate) fn run(&mut self, player: Player, time: Duration) {
+    pub(crate) fn run(&mut self, player: Side, time: Duration) {
         if let Some(now) = self.history.last_mut() {
             now[player.index()].0 += time;
         }
     }
 
     /// This player has moved.
-    pub(crate) fn moved(&mut self, player: Player) {
+    pub(crate) fn moved(&mut self, player: Side) {
         let mut next = self.now();
         next[player.index()].1 += 1;
         self.history.push(next);
@@ -85,19 +85,19 @@ impl Clock {
     }
 
     /// What is left to a player; `None` without a limit.
-    pub(crate) fn left(&self, player: Player) -> Option<Duration> {
+    pub(crate) fn left(&self, player: Side) -> Option<Duration> {
         let control = self.control?;
         let (used, moves) = self.now()[player.index()];
         Some((control.base + control.increment * moves).saturating_sub(used))
     }
 
     /// Whoever has no time left.
-    pub(crate) fn fallen(&self) -> Option<Player> {
-        Player::BOTH.into_iter().find(|&player| self.left(player) == Some(Duration::ZERO))
+    pub(crate) fn fallen(&self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&player| self.left(player) == Some(Duration::ZERO))
     }
 
     /// What the clock shows: the time left, or the time used.
-    pub(crate) fn shown(&self, player: Player) -> String {
+    pub(crate) fn shown(&self, player: Side) -> String {
         match self.left(player) {
             Some(left) if left < Duration::from_secs(20) => format!("0:{:04.1}", left.as_secs_f64()),
             // A clock shows the second that has begun.
@@ -121,24 +121,24 @@ mod tests {
     #[test]
     fn time_runs_out_and_comes_back() {
         let mut clock = Clock::new(Some(Control::new(1, 2)), 0);
-        clock.run(Player::First, Duration::from_secs(10));
-        assert_eq!((clock.shown(Player::First), clock.shown(Player::Second)), ("0:50".into(), "1:00".into()));
-        clock.moved(Player::First);
-        assert_eq!(clock.shown(Player::First), "0:52");
-        clock.run(Player::Second, Duration::from_secs(59));
-        assert_eq!((clock.shown(Player::Second), clock.fallen()), ("0:01.0".into(), None));
-        clock.run(Player::Second, Duration::from_secs(9));
-        assert_eq!(clock.fallen(), Some(Player::Second));
+        clock.run(Side::X, Duration::from_secs(10));
+        assert_eq!((clock.shown(Side::X), clock.shown(Side::O)), ("0:50".into(), "1:00".into()));
+        clock.moved(Side::X);
+        assert_eq!(clock.shown(Side::X), "0:52");
+        clock.run(Side::O, Duration::from_secs(59));
+        assert_eq!((clock.shown(Side::O), clock.fallen()), ("0:01.0".into(), None));
+        clock.run(Side::O, Duration::from_secs(9));
+        assert_eq!(clock.fallen(), Some(Side::O));
         clock.back_to(0);
-        assert_eq!((clock.shown(Player::First), clock.fallen()), ("0:50".into(), None));
+        assert_eq!((clock.shown(Side::X), clock.fallen()), ("0:50".into(), None));
     }
 
     #[test]
     fn without_a_limit_time_is_counted() {
         let mut clock = Clock::new(None, 3);
-        clock.run(Player::Second, Duration::from_secs(3725));
-        assert_eq!((clock.shown(Player::Second), clock.fallen()), ("1:02:05".into(), None));
+        clock.run(Side::O, Duration::from_secs(3725));
+        assert_eq!((clock.shown(Side::O), clock.fallen()), ("1:02:05".into(), None));
         clock.back_to(9);
-        assert_eq!(clock.shown(Player::Second), "1:02:05");
+        assert_eq!(clock.shown(Side::O), "1:02:05");
     }
 }

@@ -1,6 +1,6 @@
 //! The evaluation bar: who stands better, and by how much; and the words that go with it.
 
-use quaterne_rules::{Outcome, Player};
+use quaterne_rules::{Outcome, Side};
 use quaterne_search::analysis::Verdict;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,7 +21,7 @@ pub(crate) struct Standing {
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum What {
     Over(Outcome),
-    Proved(Player, Option<u32>),
+    Proved(Side, Option<u32>),
     Drawn,
     Score(f64),
     Unknown,
@@ -36,17 +36,17 @@ impl Standing {
     /// Of a game that has ended.
     pub(crate) fn over(outcome: Outcome) -> Self {
         let share = match outcome {
-            Outcome::Win(Player::First) => 1.0,
-            Outcome::Win(Player::Second) => 0.0,
+            Outcome::Win(Side::X) => 1.0,
+            Outcome::Win(Side::O) => 0.0,
             Outcome::Draw => 0.5,
         };
         Self { share, what: What::Over(outcome) }
     }
 
     /// Of a score and a verdict that were found for a player.
-    pub(crate) fn of(player: Player, score: f64, verdict: Option<Verdict>) -> Self {
-        let won = |by: Player, plies| Self {
-            share: if by == Player::First { 1.0 } else { 0.0 },
+    pub(crate) fn of(player: Side, score: f64, verdict: Option<Verdict>) -> Self {
+        let won = |by: Side, plies| Self {
+            share: if by == Side::X { 1.0 } else { 0.0 },
             what: What::Proved(by, plies),
         };
         match verdict {
@@ -54,7 +54,7 @@ impl Standing {
             Some(Verdict::Loss(plies)) => won(player.other(), plies),
             Some(Verdict::Draw) => Self { share: 0.5, what: What::Drawn },
             None => {
-                let score = if player == Player::First { score } else { -score };
+                let score = if player == Side::X { score } else { -score };
                 // Unproved, the bar is never full.
                 Self { share: 0.5 + 0.47 * (score / CLEAR).tanh(), what: What::Score(score) }
             }
@@ -81,17 +81,17 @@ impl Standing {
         let words = self.words(lang);
         let mut pen = Pen::new(buffer, area);
         let width = usize::from(area.width).saturating_sub(6 + words.chars().count());
-        pen.text(0, 0, theme.stone(Player::First), theme.player(Player::First));
+        pen.text(0, 0, theme.stone(Side::X), theme.player(Side::X));
         let halves = (self.share * 2.0 * width as f64).round() as usize;
         let mut bar = theme.sign("█", "#").repeat(halves / 2);
         if halves % 2 == 1 {
             bar.push_str(theme.sign("▌", "#"));
         }
         let filled = bar.chars().count();
-        pen.text(2, 0, &bar, theme.player(Player::First));
+        pen.text(2, 0, &bar, theme.player(Side::X));
         let rest = theme.sign("░", ".").repeat(width.saturating_sub(filled));
-        pen.text(2 + filled as i32, 0, &rest, theme.player(Player::Second));
-        pen.text(3 + width as i32, 0, theme.stone(Player::Second), theme.player(Player::Second));
+        pen.text(2 + filled as i32, 0, &rest, theme.player(Side::O));
+        pen.text(3 + width as i32, 0, theme.stone(Side::O), theme.player(Side::O));
         pen.text(5 + width as i32, 0, &theme.spell(&words), theme.bold());
     }
 }
@@ -112,9 +112,9 @@ mod tests {
     #[test]
     fn the_bar_leans_to_who_stands_better() {
         check(Standing::UNKNOWN, Lang::En, "x ###########.......... o ?");
-        check(Standing::of(Player::Second, 5.0, None), Lang::Fr, "x ######.............. o -5");
+        check(Standing::of(Side::O, 5.0, None), Lang::Fr, "x ######.............. o -5");
         check(
-            Standing::of(Player::Second, 0.0, Some(Verdict::Loss(Some(4)))),
+            Standing::of(Side::O, 0.0, Some(Verdict::Loss(Some(4)))),
             Lang::En,
             "x ########### o x wins in 4",
         );

@@ -2,7 +2,7 @@
 //!
 //! The alignment that is selected is marked on the board.
 
-use quaterne_rules::{AnyBoard, Cell, Game, Player};
+use quaterne_rules::{AnyBoard, Cell, Game, Side};
 use quaterne_search::{Evaluation, Method};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
@@ -95,7 +95,7 @@ impl LinesPane {
         let mut pen = Pen::new(buffer, area);
         let title = format!("{evaluation}  ({})", lang.pick("o: another", "o : une autre"));
         pen.short(0, 0, &title, theme.bold(), theme.ellipsis());
-        for player in Player::BOTH {
+        for player in Side::BOTH {
             let count = explained.items.iter().filter(|item| item.player == player).count();
             let sum = numbers::short(lang, explained.sum(player));
             let text = match lang {
@@ -104,7 +104,7 @@ impl LinesPane {
             };
             pen.text(0, 1 + player.index() as i32, &theme.spell(&text), theme.player(player));
         }
-        let score = numbers::signed(lang, explained.score(Player::First));
+        let score = numbers::signed(lang, explained.score(Side::X));
         let total = match lang {
             Lang::En => format!("x − o = {score}   dead {}, empty {}", explained.dead, explained.empty),
             Lang::Fr => format!("x − o = {score}   morts {}, vides {}", explained.dead, explained.empty),
@@ -115,7 +115,7 @@ impl LinesPane {
         for (line, (nth, item)) in explained.items.iter().enumerate().skip(top).take(height).enumerate() {
             let cells: Vec<String> = item.cells.iter().map(Cell::to_string).collect();
             let worth = numbers::short(lang, item.worth);
-            let sign = if item.player == Player::First { "+" } else { theme.sign("−", "-") };
+            let sign = if item.player == Side::X { "+" } else { theme.sign("−", "-") };
             let text = format!("{} {sign}{worth:<6} {}", theme.stone(item.player), cells.join(" "));
             let mut style = theme.player(item.player);
             if nth == self.selected && focused {

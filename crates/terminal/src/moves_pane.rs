@@ -1,6 +1,6 @@
 //! The list of moves: two to a line, the one on the screen marked. A click on a move goes there.
 
-use quaterne_rules::Player;
+use quaterne_rules::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -41,7 +41,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Opt
             let Some(ply) = (2 * round + side).checked_sub(first).filter(|&ply| ply < moves.len()) else {
                 continue;
             };
-            let player = Player::BOTH[side];
+            let player = Side::BOTH[side];
             let text = format!("{} {}", theme.stone(player), table.name(moves[ply]));
             let mut style = theme.player(player);
             if ply + 1 == table.ply() {

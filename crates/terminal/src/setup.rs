@@ -2,7 +2,7 @@
 //!
 //! Two columns of fields. Arrows choose a field and change it; typing edits it; Enter begins the game.
 
-use quaterne_rules::{Game, Player};
+use quaterne_rules::{Game, Side};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::app::Options;
@@ -29,9 +29,9 @@ pub(crate) enum Field {
     Language,
     Begin,
     /// Who plays a side.
-    Name(Player),
+    Name(Side),
     /// A parameter of a machine.
-    Key(Player, &'static str),
+    Key(Side, &'static str),
 }
 
 /// What has been set so far.
@@ -98,7 +98,7 @@ impl Setup {
             Field::Language,
             Field::Begin,
         ];
-        let right = Player::BOTH.into_iter().flat_map(|player| {
+        let right = Side::BOTH.into_iter().flat_map(|player| {
             let keys = self.players[player.index()].keys().map(move |(key, _)| Field::Key(player, key));
             [Field::Name(player)].into_iter().chain(keys.collect::<Vec<_>>())
         });
@@ -236,8 +236,8 @@ impl Setup {
     fn other_column(&mut self) {
         let [left, right] = self.fields();
         let next = match self.selected {
-            Field::Name(Player::First) | Field::Key(Player::First, _) => Field::Name(Player::Second),
-            Field::Name(Player::Second) | Field::Key(Player::Second, _) => Field::Begin,
+            Field::Name(Side::X) | Field::Key(Side::X, _) => Field::Name(Side::O),
+            Field::Name(Side::O) | Field::Key(Side::O, _) => Field::Begin,
             Field::Begin => left[0],
             _ => right[0],
         };

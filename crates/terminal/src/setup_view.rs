@@ -1,6 +1,6 @@
 //! The set-up screen, drawn; and where its fields are, for the mouse.
 
-use quaterne_rules::{Game, Player};
+use quaterne_rules::{Game, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -89,8 +89,8 @@ fn label(field: Field, lang: Lang) -> String {
         Field::Signs => lang.pick("Signs", "Signes").to_owned(),
         Field::Language => lang.pick("Language", "Langue").to_owned(),
         Field::Begin => String::new(),
-        Field::Name(Player::First) => lang.pick("  first (x)", "  premier (x)").to_owned(),
-        Field::Name(Player::Second) => lang.pick("  second (o)", "  second (o)").to_owned(),
+        Field::Name(Side::X) => lang.pick("  first (x)", "  premier (x)").to_owned(),
+        Field::Name(Side::O) => lang.pick("  second (o)", "  second (o)").to_owned(),
         Field::Key(_, key) => format!("    {key}"),
     }
 }

@@ -10,7 +10,7 @@
 
 use std::time::Duration;
 
-use quaterne_rules::{AnyBoard, Cell, Game, Player, Record};
+use quaterne_rules::{AnyBoard, Cell, Game, Record, Side};
 use quaterne_search::{Analysis, Method};
 
 use super::clock::{Clock, Control};
@@ -66,7 +66,7 @@ pub(crate) struct Table {
     control: Option<Control>,
     pub(crate) clock: Clock,
     /// Whoever ran out of time.
-    pub(crate) flagged: Option<Player>,
+    pub(crate) flagged: Option<Side>,
     pub(crate) looking: Option<usize>,
     pub(crate) cursor: Cell,
     /// Digits of a row, as they are typed.
@@ -158,7 +158,7 @@ impl Table {
         (self.scores_on, self.pane, self.pace, self.now) = (old.scores_on, old.pane, old.pace, old.now);
     }
 
-    pub(crate) fn seat(&self, player: Player) -> &Seat {
+    pub(crate) fn seat(&self, player: Side) -> &Seat {
         &self.seats[player.index()]
     }
 

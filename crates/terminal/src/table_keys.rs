@@ -199,8 +199,7 @@ impl Table {
     fn undo(&mut self) {
         let first = self.game.start().plies() as usize;
         let moves = self.game.moves().len();
-        let by_human =
-            |nth: &usize| self.seat(quaterne_rules::Player::after((first + *nth) as u32)).is_human();
+        let by_human = |nth: &usize| self.seat(quaterne_rules::Side::after((first + *nth) as u32)).is_human();
         let target = match self.has_human() {
             true => (0..moves).rev().find(by_human),
             false => moves.checked_sub(1),

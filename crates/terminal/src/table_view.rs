@@ -1,6 +1,6 @@
 //! The screen of a game.
 
-use quaterne_rules::{Cell, Game, Outcome, Player, Rules};
+use quaterne_rules::{Cell, Game, Outcome, Rules, Side};
 use quaterne_search::Analysis;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -114,7 +114,7 @@ fn title(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &
 fn players(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options, now: std::time::Duration) {
     let (theme, lang) = (options.theme, options.lang);
     let mut pen = Pen::new(buffer, area);
-    for player in Player::BOTH {
+    for player in Side::BOTH {
         let y = 2 * player.index() as i32;
         let turn = !table.is_over() && table.game.to_move() == player;
         let clock = table.clock.shown(player);

@@ -9,7 +9,7 @@
 //! Colours are those of the 256-colour table where the terminal has it, else the sixteen of old, else none
 //! (`NO_COLOR`, `TERM=dumb`). Rejected: 24-bit colours, which many terminals beyond ssh and tmux mangle.
 
-use quaterne_rules::Player;
+use quaterne_rules::Side;
 use ratatui::style::{Color, Modifier, Style};
 
 /// The characters that may be used.
@@ -83,10 +83,10 @@ impl Theme {
     }
 
     /// The stones of a player, and all that is said of them.
-    pub(crate) fn player(self, player: Player) -> Style {
+    pub(crate) fn player(self, player: Side) -> Style {
         match player {
-            Player::First => self.fg(220, Color::Yellow),
-            Player::Second => self.fg(203, Color::Red),
+            Side::X => self.fg(220, Color::Yellow),
+            Side::O => self.fg(203, Color::Red),
         }
     }
 
@@ -149,10 +149,10 @@ impl Theme {
     }
 
     /// The side of a player in text: `●` and `○`, or `x` and `o`.
-    pub(crate) fn stone(self, player: Player) -> &'static str {
+    pub(crate) fn stone(self, player: Side) -> &'static str {
         match player {
-            Player::First => self.sign("●", "x"),
-            Player::Second => self.sign("○", "o"),
+            Side::X => self.sign("●", "x"),
+            Side::O => self.sign("○", "o"),
         }
     }
 

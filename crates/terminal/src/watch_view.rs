@@ -1,7 +1,7 @@
 //! The screen of a tournament; and the same tables as plain lines, for pipes.
 
 use quaterne_arena::{Reason, Standing};
-use quaterne_rules::Player;
+use quaterne_rules::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -238,8 +238,8 @@ fn games(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
     let lines = snapshot.games.iter().map(|stored| {
         let line = &stored.line;
         let result = match line.winner {
-            Some(Player::First) => "1-0",
-            Some(Player::Second) => "0-1",
+            Some(Side::X) => "1-0",
+            Some(Side::O) => "0-1",
             None => "½-½",
         };
         vec![

@@ -33,7 +33,7 @@ fn board(game: &Game) -> String {
     let mut text = String::with_capacity(3 * rules.area() as usize);
     for row in (0..rules.height()).rev() {
         for column in 0..rules.width() {
-            let stone = game.board().at(Cell::new(column, row)).map_or(0, quaterne_rules::Player::number);
+            let stone = game.board().at(Cell::new(column, row)).map_or(0, quaterne_rules::Side::number);
             let _ = write!(text, "{}{stone}", if text.is_empty() { "" } else { ", " });
         }
     }

@@ -1,6 +1,6 @@
 //! What can be asked: tournaments, progress, the table, games, and what is being played.
 
-use quaterne_rules::Player;
+use quaterne_rules::Side;
 use sqlx::any::AnyRow;
 use sqlx::{Any, AssertSqlSafe, Row as _};
 
@@ -357,8 +357,8 @@ fn line(row: &AnyRow, from: usize) -> Result<GameLine, sqlx::Error> {
         repeat: small(row, from + 2)?,
         seats: [place(row, from + 3)?, place(row, from + 4)?],
         winner: match count(row, from + 5)? {
-            1 => Some(Player::First),
-            2 => Some(Player::Second),
+            1 => Some(Side::X),
+            2 => Some(Side::O),
             _ => None,
         },
         reason: parsed(row, from + 6)?,

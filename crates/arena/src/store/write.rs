@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use quaterne_rules::Player;
+use quaterne_rules::Side;
 use sqlx::any::AnyArguments;
 use sqlx::{Any, AssertSqlSafe, Row as _, Transaction};
 
@@ -74,7 +74,7 @@ fn bind_game(query: Query, game: &GameRecord, worker: &str) -> Query {
         .bind(game.opening.clone())
         .bind(big(line.opening_plies))
         .bind(line.moves.clone())
-        .bind(i64::from(line.winner.map_or(0, Player::number)))
+        .bind(i64::from(line.winner.map_or(0, Side::number)))
         .bind(line.reason.name())
         .bind(game.thoughts.clone());
     for number in [x.moves, x.nodes, x.micros, o.moves, o.nodes, o.micros] {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use quaterne_arena::{Ending, Fault, Played};
-use quaterne_rules::Player;
+use quaterne_rules::Side;
 
 use crate::{contestant, game};
 
@@ -84,7 +84,7 @@ fn what_is_no_column_loses() {
         ("exit(0)", Fault::Disconnect, "ended"),
     ] {
         let played = folder.play(&format!("def agent(o, c):\n    return {value}"), "movetime=20s");
-        assert_eq!(played.ending, Ending::Forfeit(Player::First, fault), "{value}: {:?}", played.notes[0]);
+        assert_eq!(played.ending, Ending::Forfeit(Side::X, fault), "{value}: {:?}", played.notes[0]);
         let why = played.notes[0].fault.as_deref().unwrap_or_default();
         assert!(why.contains(says), "{value}: {why}");
     }
@@ -96,14 +96,14 @@ fn a_boolean_of_numpy_is_no_column() {
     let folder = Folder::new("numpy");
     let text = "class bool_:\n    def __index__(s): return 1\n    def __repr__(s): return 'np.True_'\ndef agent(o, c):\n    return bool_()";
     let played = folder.play(text, "movetime=20s");
-    assert_eq!(played.ending, Ending::Forfeit(Player::First, Fault::IllegalMove));
+    assert_eq!(played.ending, Ending::Forfeit(Side::X, Fault::IllegalMove));
 }
 
 #[test]
 fn a_file_without_a_function_says_so() {
     let folder = Folder::new("empty");
     let played = folder.play("x = 1\n", "movetime=20s");
-    assert_eq!(played.ending, Ending::Forfeit(Player::First, Fault::Crash));
+    assert_eq!(played.ending, Ending::Forfeit(Side::X, Fault::Crash));
     let why = played.notes[0].fault.as_deref().unwrap_or_default();
     assert!(why.contains("defines no function"), "{why}");
     let played = folder.play("def agent(:\n", "movetime=20s");
@@ -116,7 +116,7 @@ fn endless_loops_are_ended() {
     let folder = Folder::new("loops");
     for text in ["def agent(o, c):\n    while True: pass", "def agent(o, c):\n    return sum(iter(int, 1))"] {
         let played = folder.play(text, "movetime=1s,bank=1s");
-        assert_eq!(played.ending, Ending::Forfeit(Player::First, Fault::TimeOut));
+        assert_eq!(played.ending, Ending::Forfeit(Side::X, Fault::TimeOut));
     }
 }
 
@@ -130,5 +130,5 @@ fn a_bank_pays_for_slow_moves() {
     let played = folder.play(&text, "movetime=500ms,bank=60s");
     assert!(matches!(played.ending, Ending::Over(_)), "{:?}", played.ending);
     let played = folder.play(&text.replace("1.2 if o.step < 6 else 0", "1.5"), "movetime=100ms,bank=1500ms");
-    assert_eq!(played.ending, Ending::Forfeit(Player::First, Fault::TimeOut));
+    assert_eq!(played.ending, Ending::Forfeit(Side::X, Fault::TimeOut));
 }

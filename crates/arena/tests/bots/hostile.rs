@@ -12,7 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use quaterne_arena::{Conduct, Contestant, Ending, Fault, SandboxLevel, Tournament, play, play_game};
-use quaterne_rules::{Game, Player, Rules};
+use quaterne_rules::{Game, Rules, Side};
 
 use crate::{conduct, contestant, entrants, root};
 
@@ -73,7 +73,7 @@ fn check(behaviour: &str, argument: &str, fault: Fault, level: SandboxLevel) {
     let opening = Game::new(Rules::connect4());
     let played = play_game(&opening, entrants([&"alphabeta:depth=1".parse().unwrap(), &bot], time), &conduct);
     let notes = &played.notes[1];
-    assert_eq!(played.ending, Ending::Forfeit(Player::Second, fault), "{behaviour}: {notes:?}");
+    assert_eq!(played.ending, Ending::Forfeit(Side::O, fault), "{behaviour}: {notes:?}");
     assert!(!from_the_start || began.elapsed() < short + Duration::from_secs(20), "{behaviour}");
     assert!(notes.fault.is_some(), "{behaviour}");
     println!("{behaviour:16} {fault:?}: the next game could start after {:?}", notes.leaving);
@@ -204,7 +204,7 @@ fn closed_unless_trusted() {
     let mut closed = conduct();
     closed.programs.level = Some(SandboxLevel::None);
     let played = play_game(&game, entrants([&machine, &bot], "movetime=20s"), &closed);
-    assert_eq!(played.ending, Ending::Forfeit(Player::Second, Fault::Crash));
+    assert_eq!(played.ending, Ending::Forfeit(Side::O, Fault::Crash));
     let why = played.notes[1].fault.as_deref().unwrap_or_default();
     assert!(why.contains("install bubblewrap") && why.contains("--trust-bots"), "{why}");
     let mut trusting = conduct();
@@ -212,7 +212,7 @@ fn closed_unless_trusted() {
     let played = play_game(&game, entrants([&machine, &bot], "movetime=20s"), &trusting);
     assert!(matches!(played.ending, Ending::Over(_)), "{:?} {:?}", played.ending, played.notes);
     let played = play_game(&game, entrants([&machine, &hostile("daemon", "")], "movetime=20s"), &trusting);
-    assert_eq!(played.ending, Ending::Forfeit(Player::Second, Fault::Disconnect));
+    assert_eq!(played.ending, Ending::Forfeit(Side::O, Fault::Disconnect));
     assert_eq!(left_behind(&["daemon"]), Vec::<String>::new());
 }
 
@@ -265,7 +265,7 @@ fn who_never_answers_is_withdrawn() {
     for (nth, (played, took)) in games.iter().zip(&took).enumerate() {
         let seat = played.fixture.seats.iter().position(|&player| player == 1).unwrap();
         let fault = if nth < 5 { Fault::TimeOut } else { Fault::Withdrawn };
-        assert_eq!(played.ending, Ending::Forfeit(Player::BOTH[seat], fault), "game {nth}");
+        assert_eq!(played.ending, Ending::Forfeit(Side::BOTH[seat], fault), "game {nth}");
         let why = played.notes[seat].fault.as_deref().unwrap();
         assert_eq!(why.contains("lost 5 games on time"), nth >= 5, "game {nth}: {why}");
         assert_eq!(*took > Duration::from_secs(1), nth < 5, "game {nth}: {took:?}");

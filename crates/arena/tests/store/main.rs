@@ -9,7 +9,7 @@ use quaterne_arena::{
     Conduct, Contestant, Fixture, Function, GameLine, GameRecord, Openings, ProgramConduct, Schedule,
     Standings, Tournament,
 };
-use quaterne_rules::{Game, Player, Rules};
+use quaterne_rules::{Game, Rules, Side};
 
 fn scratch(name: &str) -> String {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("store");
@@ -230,7 +230,7 @@ fn a_program_that_was_late_elsewhere_is_withdrawn_here() {
                 opening: game.opening,
                 repeat: 0,
                 seats: game.seats,
-                winner: Some(if game.seats[0] == 0 { Player::Second } else { Player::First }),
+                winner: Some(if game.seats[0] == 0 { Side::O } else { Side::X }),
                 reason: "time-out".parse().unwrap(),
                 moves: "4".to_owned(),
                 opening_plies: 1,

@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::time::Instant;
 
 use anyhow::ensure;
-use quaterne_rules::{Game, Player, Rules, on_board, perft};
+use quaterne_rules::{Game, Rules, Side, on_board, perft};
 use quaterne_search::playout::Tally;
 use quaterne_search::rng::Rng;
 use quaterne_search::{Analysis, Limits, question};
@@ -148,7 +148,7 @@ fn playouts(name: &'static str, rules: &str, games: u64, first_wins: f64) -> any
     let share = tally.first as f64 / tally.games() as f64;
     // Five standard errors of so many games.
     let margin = 5.0 * 0.5 / (games as f64).sqrt();
-    ensure!((share - first_wins).abs() < margin, "{name}: {} won {share}, not {first_wins}", Player::First);
+    ensure!((share - first_wins).abs() < margin, "{name}: {} won {share}, not {first_wins}", Side::X);
     Ok(speed)
 }
 

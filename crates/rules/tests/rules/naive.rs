@@ -1,13 +1,13 @@
 //! The oracle: a board that is a table of cells, and a win that is looked for everywhere.
 //!
-//! Nothing here is shared with the crate but the words ([`Cell`], [`Player`], [`Outcome`]): no bits, no
+//! Nothing here is shared with the crate but the words ([`Cell`], [`Side`], [`Outcome`]): no bits, no
 //! shapes, no shifts. It is slow, and so plain that it can be trusted by reading it.
 
-use quaterne_rules::{Cell, Outcome, Player, Rules};
+use quaterne_rules::{Cell, Outcome, Rules, Side};
 
 /// A position as a table of columns, each from the bottom.
 pub(crate) struct Naive {
-    columns: Vec<Vec<Option<Player>>>,
+    columns: Vec<Vec<Option<Side>>>,
     align: u32,
     gravity: bool,
     max_plies: u32,
@@ -31,17 +31,17 @@ impl Naive {
         self.plies
     }
 
-    pub(crate) fn to_move(&self) -> Player {
-        if self.plies.is_multiple_of(2) { Player::First } else { Player::Second }
+    pub(crate) fn to_move(&self) -> Side {
+        if self.plies.is_multiple_of(2) { Side::X } else { Side::O }
     }
 
     /// What lies `right` and `up` of the corner; nothing beyond the edges.
-    fn look(&self, right: i32, up: i32) -> Option<Player> {
+    fn look(&self, right: i32, up: i32) -> Option<Side> {
         let column = self.columns.get(usize::try_from(right).ok()?)?;
         *column.get(usize::try_from(up).ok()?)?
     }
 
-    pub(crate) fn at(&self, cell: Cell) -> Option<Player> {
+    pub(crate) fn at(&self, cell: Cell) -> Option<Side> {
         self.look(cell.column.into(), cell.row.into())
     }
 
@@ -99,8 +99,7 @@ impl Naive {
     pub(crate) fn fen(&self) -> String {
         let height = self.columns[0].len();
         let row = |row: usize| -> String {
-            let marks: String =
-                self.columns.iter().map(|cells| cells[row].map_or('.', Player::mark)).collect();
+            let marks: String = self.columns.iter().map(|cells| cells[row].map_or('.', Side::mark)).collect();
             // The longest runs first, so that no run is counted in two pieces.
             (1..=self.columns.len())
                 .rev()

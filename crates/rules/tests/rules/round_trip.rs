@@ -9,7 +9,7 @@ pub(crate) fn rules_text(text: &str) {
     match text.parse::<Rules>() {
         Ok(rules) => {
             assert_eq!(rules.to_string().parse(), Ok(rules), "{text}");
-            assert_eq!(Game::new(rules).fen().matches('/').count() + 1, rules.height().into());
+            assert_eq!(Game::new(rules).fen().matches('/').count() + 1, usize::from(rules.height()));
             if let Some(preset) = rules.preset() {
                 assert_eq!(preset.parse(), Ok(rules));
             }

@@ -22,7 +22,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
 pub use error::BookError;
-use quaterne_rules::{AnyBoard, Cell, Game, Player, Rules};
+use quaterne_rules::{AnyBoard, Cell, Game, Rules, Side};
 use retrieval::Retrieval;
 
 use crate::solver::{finished, identity};
@@ -197,7 +197,7 @@ impl Book {
         let mut level = HashSet::from([AnyBoard::new(&self.rules)]);
         for ply in 0..=self.plies {
             let mut count = [0; 3];
-            let first = if Player::after(ply) == Player::First { 1 } else { -1 };
+            let first = if Side::after(ply) == Side::X { 1 } else { -1 };
             for board in &level {
                 let score = finished(board).unwrap_or_else(|| self.look_up(board)) * first;
                 count[(1 - score.signum()) as usize] += 1;

@@ -204,7 +204,7 @@ impl Evaluation {
 
 #[cfg(test)]
 mod tests {
-    use quaterne_rules::{Alignments, Cell, Game, Lang, Player, Say, on_board};
+    use quaterne_rules::{Alignments, Cell, Game, Lang, Say, Side, on_board};
 
     use super::*;
 
@@ -279,7 +279,7 @@ mod tests {
                 );
                 close(score(&game, "windows"), by_cells(&game, |n| 10_f64.powi(n as i32 - 1).min(1e9)));
                 let alignments = Alignments::of(&rules);
-                let stones = |player: Player| -> f64 {
+                let stones = |player: Side| -> f64 {
                     on_board!(game.board(), board => board
                         .cells(board.occupied())
                         .filter(|&cell| board.at(cell) == Some(player))

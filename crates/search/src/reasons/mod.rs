@@ -85,7 +85,7 @@ impl Reasons {
 
 #[cfg(test)]
 mod tests {
-    use quaterne_rules::{Player, write_moves};
+    use quaterne_rules::{Side, write_moves};
 
     use super::*;
 
@@ -175,7 +175,7 @@ mod tests {
     fn the_follow_up_plan_is_found() {
         let (game, reasons) = reasons("4x4/4", "4/xx2/ooo1/xxo1 x");
         let (nth, plan) = reasons.plan.expect("a plan");
-        assert_eq!((nth, plan.by, plan.bound), (0, Player::Second, -2), "{}", game.fen());
+        assert_eq!((nth, plan.by, plan.bound), (0, Side::O, -2), "{}", game.fen());
         assert_eq!(plan.wins.iter().map(ToString::to_string).collect::<Vec<_>>(), ["d2"]);
         let reach: Vec<_> = plan.reach.iter().map(ToString::to_string).collect();
         assert_eq!(reach, ["a4", "b4", "c3", "d1"]);

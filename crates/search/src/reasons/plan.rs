@@ -9,7 +9,7 @@
 //!
 //! The proof is in `solver::follow_up`; here the sets it works on become lists of cells.
 
-use quaterne_rules::{Cell, Game, Player, on_board};
+use quaterne_rules::{Cell, Game, Side, on_board};
 
 use crate::solver::follow_up_plan;
 
@@ -17,7 +17,7 @@ use crate::solver::follow_up_plan;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The side that answers.
-    pub by: Player,
+    pub by: Side,
     /// The other side's score is at most this: 0 when it does not win, less when it loses.
     pub bound: i32,
     /// The squares where the side that answers completes an alignment, if it comes to that: the lowest of

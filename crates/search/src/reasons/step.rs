@@ -1,6 +1,6 @@
 //! One stone of a line, and why it is played.
 
-use quaterne_rules::{Alignments, Cell, Game, Player};
+use quaterne_rules::{Alignments, Cell, Game, Side};
 
 use super::threat::{self, Threat};
 
@@ -10,7 +10,7 @@ pub struct Step {
     /// Where it goes.
     pub cell: Cell,
     /// Whose it is.
-    pub by: Player,
+    pub by: Side,
     /// What can be seen of it on the board; empty for a quiet move.
     pub reasons: Vec<Reason>,
 }

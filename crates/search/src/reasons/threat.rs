@@ -1,6 +1,6 @@
 //! A winning square: an empty cell where a side would complete an alignment, playable yet or not.
 
-use quaterne_rules::{Alignments, Cell, Game, Player};
+use quaterne_rules::{Alignments, Cell, Game, Side};
 
 /// A winning square of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,11 +15,11 @@ pub struct Threat {
 
 /// The winning squares of both sides, in the order of columns and rows.
 pub(super) fn of_both(game: &Game, alignments: &Alignments) -> [Vec<Threat>; 2] {
-    Player::BOTH.map(|player| of(game, player, alignments))
+    Side::BOTH.map(|player| of(game, player, alignments))
 }
 
 /// The winning squares of one side; none once the game is over.
-pub(super) fn of(game: &Game, player: Player, alignments: &Alignments) -> Vec<Threat> {
+pub(super) fn of(game: &Game, player: Side, alignments: &Alignments) -> Vec<Threat> {
     let playable = game.legal_moves();
     if playable.is_empty() {
         return Vec::new();
@@ -40,7 +40,7 @@ pub(super) fn of(game: &Game, player: Player, alignments: &Alignments) -> Vec<Th
 mod tests {
     use super::*;
 
-    fn check(rules: &str, position: &str, player: Player, expected: &str) {
+    fn check(rules: &str, position: &str, player: Side, expected: &str) {
         let game = Game::parse(&rules.parse().unwrap(), position).unwrap();
         let found: Vec<String> = of(&game, player, &Alignments::of(game.rules()))
             .iter()
@@ -56,11 +56,11 @@ mod tests {
         //   . x x x . . .      x completes four on a2 and e2, both one stone too high.
         //   . o x o . o .
         // ```
-        check("connect4", "7/7/7/7/1xxx3/1oxo1o1 o", Player::First, "a2 e2");
-        check("connect4", "7/7/7/7/1xxx3/1oxo1o1 o", Player::Second, "");
-        check("connect4", "445566", Player::First, "c1! g1!");
-        check("connect4", "4455667", Player::First, "");
-        check("tictactoe", "1x1/xoo/ox1 x", Player::Second, "c3!");
-        check("3x3/1", "", Player::First, "a1! a2 a3 b1! b2 b3 c1! c2 c3");
+        check("connect4", "7/7/7/7/1xxx3/1oxo1o1 o", Side::X, "a2 e2");
+        check("connect4", "7/7/7/7/1xxx3/1oxo1o1 o", Side::O, "");
+        check("connect4", "445566", Side::X, "c1! g1!");
+        check("connect4", "4455667", Side::X, "");
+        check("tictactoe", "1x1/xoo/ox1 x", Side::O, "c3!");
+        check("3x3/1", "", Side::X, "a1! a2 a3 b1! b2 b3 c1! c2 c3");
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn narrow(
     (mut lower, mut upper): (i32, i32),
     mut at_least: Option<i32>,
     (from, to): (i32, i32),
-    mut ask: impl FnMut(i32) -> Option<i32>,
+    ask: &mut dyn FnMut(i32) -> Option<i32>,
 ) -> (i32, i32) {
     let wide = if left >= EARLY { 20 } else { 8 };
     lower = at_least.map_or(lower, |known| lower.max(known));

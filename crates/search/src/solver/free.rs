@@ -102,12 +102,12 @@ pub(super) fn narrow<S: Shape, O: Observer<Cell>>(
     if board.plies() == 0 && unlimited {
         proven.0 = proven.0.max(0);
     }
-    let ask = |alpha| {
+    let mut ask = |alpha| {
         search.halted = false;
         let value = search.visit(None, (mine, theirs), left, alpha);
         (!search.halted).then_some(value)
     };
-    let (lower, upper) = driver::narrow(left, proven, task.at_least, task.wanted, ask);
+    let (lower, upper) = driver::narrow(left, proven, task.at_least, task.wanted, &mut ask);
     (Solution { lower, upper, nodes: search.meter.nodes() }, search.meter)
 }
 
@@ -140,7 +140,7 @@ struct Look<B> {
 }
 
 /// The lines that one side can still complete.
-struct Side<B> {
+struct Threats<B> {
     /// The cells that complete one.
     wins: B,
     /// The fewest stones that one lacks.
@@ -174,9 +174,9 @@ impl<'a, S: Shape, O: Observer<Cell>> Search<'a, S, O> {
         Self { shape, table, meter, halted: false, lines, symmetries, moves, weights, telling }
     }
 
-    fn side(&self, own: S::Bits, other: S::Bits) -> Side<S::Bits> {
+    fn side(&self, own: S::Bits, other: S::Bits) -> Threats<S::Bits> {
         let align = self.shape.align();
-        let mut side = Side { wins: S::Bits::ZERO, missing: u32::MAX, weight: 0 };
+        let mut side = Threats { wins: S::Bits::ZERO, missing: u32::MAX, weight: 0 };
         for &line in &self.lines {
             if (line & other).is_zero() {
                 let missing = align - (line & own).count();

@@ -9,7 +9,7 @@ use quaterne_rules::{Bits, Cell, Shape};
 use super::follow_up::FollowUp;
 use super::negamax::{self, Search};
 use super::order::{Lines, TAKEN};
-use super::table::Table;
+use super::table::Slots;
 use super::threats::{Consequences, Node, win_in};
 use crate::events::Observer;
 
@@ -74,7 +74,7 @@ pub(super) trait Kernel<S: Shape, const W: usize>: Copy + Send + Sync {
     }
 
     /// [`negamax::test`], compiled for this kernel.
-    fn test<T: Table<S::Bits>, O: Observer<Cell>>(
+    fn test<T: Slots<S::Bits>, O: Observer<Cell>>(
         search: &mut Search<'_, S, T, Self, O, W>,
         node: Node<S::Bits>,
         alpha: i32,
@@ -125,7 +125,7 @@ impl<S: Shape, const W: usize> Kernel<S, W> for Scalar {
         Ok(family)
     }
 
-    fn test<T: Table<S::Bits>, O: Observer<Cell>>(
+    fn test<T: Slots<S::Bits>, O: Observer<Cell>>(
         search: &mut Search<'_, S, T, Self, O, W>,
         node: Node<S::Bits>,
         alpha: i32,

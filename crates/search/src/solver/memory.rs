@@ -10,21 +10,13 @@
     reason = "madvise, prefetch and the view of zeroed integers as atomics have no safe form"
 )]
 
-use std::sync::atomic::{AtomicU32, AtomicU64};
+use std::sync::atomic::AtomicU64;
 
 /// `len` zeros, not touched yet: the system hands out the pages as they are used.
-pub(super) fn zeroed_u32(len: usize) -> Box<[AtomicU32]> {
-    let zeros = vec![0_u32; len].into_boxed_slice();
-    ask_for_huge_pages(&zeros);
-    // SAFETY: `AtomicU32` has the size, alignment and bit validity of `u32`, and the box is ours alone.
-    unsafe { Box::from_raw(Box::into_raw(zeros) as *mut [AtomicU32]) }
-}
-
-/// The same with words of 64 bits.
-pub(super) fn zeroed_u64(len: usize) -> Box<[AtomicU64]> {
+pub(super) fn zeroed(len: usize) -> Box<[AtomicU64]> {
     let zeros = vec![0_u64; len].into_boxed_slice();
     ask_for_huge_pages(&zeros);
-    // SAFETY: `AtomicU64` has the size and bit validity of `u64`; its alignment is checked below.
+    // SAFETY: `AtomicU64` has the size and bit validity of `u64`, its alignment is checked below, and the box is ours alone.
     const { assert!(align_of::<AtomicU64>() == align_of::<u64>()) };
     unsafe { Box::from_raw(Box::into_raw(zeros) as *mut [AtomicU64]) }
 }

@@ -69,7 +69,7 @@ use warm::{Task, Warm};
 
 use crate::Limits;
 use crate::book::Book;
-use crate::events::{Listener, Observer, Silent};
+use crate::events::{Listener, Silent};
 use crate::limits::Meter;
 
 /// Solves positions and remembers what it proved, for positions of the same board to come.
@@ -157,12 +157,18 @@ impl Solver {
 
     /// [`solve`](Self::solve) by search alone, on one thread, with somebody listening: each question is a tree.
     pub(crate) fn watched(&mut self, game: &Game, limits: &Limits, listener: Listener<'_>) -> Solution {
-        self.search(game.board(), Meter::start(limits), EVERYTHING, None, listener).0
+        let (board, meter) = (game.dynamic_board(), Meter::start(limits));
+        if let Some(score) = finished(&board) {
+            return Solution { lower: score, upper: score, nodes: 0 };
+        }
+        let task =
+            Task { meter, wanted: EVERYTHING, at_least: None, threads: 1, simd: false, observer: listener };
+        self.warm(&board).narrow_heard(&board, task).0
     }
 
     /// [`solve`](Self::solve) for a board.
     pub fn solve_board(&mut self, board: &AnyBoard, limits: &Limits) -> Solution {
-        self.search(board, Meter::start(limits), EVERYTHING, None, Silent).0
+        self.search(board, Meter::start(limits), EVERYTHING, None).0
     }
 
     /// Only whether the game is won, drawn or lost: faster, and the interval is all negative, 0, or all
@@ -182,7 +188,7 @@ impl Solver {
 
     /// [`outcome`](Self::outcome) for a board.
     pub fn outcome_of_board(&mut self, board: &AnyBoard, limits: &Limits) -> Solution {
-        self.search(board, Meter::start(limits), SIGN, None, Silent).0
+        self.search(board, Meter::start(limits), SIGN, None).0
     }
 
     /// A game to the end with both sides perfect: the moves from here. `None` when a limit came first.
@@ -220,7 +226,7 @@ impl Solver {
             return (Solution { lower: score, upper: score, nodes: meter.nodes() }, meter);
         }
         let at_least = book.and_then(|book| book.at_least(game));
-        self.search(game.board(), meter, wanted, at_least, Silent)
+        self.search(game.board(), meter, wanted, at_least)
     }
 
     /// Narrows the score of a board, until it is known where it lies among the numbers of `wanted`.
@@ -230,18 +236,19 @@ impl Solver {
         meter: Meter,
         wanted: (i32, i32),
         at_least: Option<i32>,
-        observer: impl Observer<Cell>,
     ) -> (Solution, Meter) {
         let nodes = meter.nodes();
         if let Some(score) = finished(board) {
             return (Solution { lower: score, upper: score, nodes }, meter);
         }
-        let warm = match self.warm.take() {
-            Some(warm) if warm.serves(board) => warm,
-            _ => Warm::new(board, self.table_bytes),
-        };
-        let warm = self.warm.insert(warm);
-        warm.narrow(board, Task { meter, wanted, at_least, threads: self.threads, simd: self.simd, observer })
+        let (threads, simd) = (self.threads, self.simd);
+        self.warm(board).narrow(board, Task { meter, wanted, at_least, threads, simd, observer: Silent })
+    }
+
+    /// The table of this board, the one there is or a new one.
+    fn warm(&mut self, board: &AnyBoard) -> &mut Warm {
+        let warm = self.warm.take().and_then(|warm| warm.serving(board));
+        self.warm.insert(warm.unwrap_or_else(|| Warm::new(board, self.table_bytes)))
     }
 }
 

@@ -21,7 +21,7 @@ use quaterne_rules::{Bits, Cell, Shape};
 use super::kernel::{Geometry, Kernel};
 use super::key::{key, least_image};
 use super::order::TAKEN;
-use super::table::{Bound, Table};
+use super::table::{Bound, Slots, Table};
 use super::telling::Telling;
 use super::threats::{Node, win_in};
 use crate::events::Observer;
@@ -36,7 +36,7 @@ const LOOK_AHEAD: u32 = 21;
 /// One search under way.
 pub(super) struct Search<'a, S: Shape, T, K, O, const W: usize> {
     pub(super) board: &'a Geometry<S>,
-    pub(super) table: &'a T,
+    pub(super) table: &'a Table<T>,
     pub(super) kernel: K,
     pub(super) meter: Meter,
     /// The number of nodes at which the search is broken off, to be taken up by several threads.
@@ -53,13 +53,18 @@ pub(super) struct Search<'a, S: Shape, T, K, O, const W: usize> {
     pub(super) telling: Telling<O>,
 }
 
-impl<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>
+impl<S: Shape, T: Slots<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>
     Search<'_, S, T, K, O, W>
 {
     #[inline(always)]
     fn key(&self, node: &Node<S::Bits>) -> S::Bits {
         let key = key(&self.board.shape, node.mine, node.occupied);
         if node.left >= MIRROR { least_image(&self.board.shape, key) } else { key }
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, node: &Node<S::Bits>) {
+        self.table.prefetch(self.key(node), node.left);
     }
 
     /// Tells that forced replies and the node after them, asked about `alpha`, have this answer without a search.
@@ -82,7 +87,7 @@ impl<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: u
 
 /// Plays forced replies until there is a choice, then searches it. The contract is in the module's header.
 #[inline(always)]
-pub(super) fn test<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>(
+pub(super) fn test<S: Shape, T: Slots<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>(
     search: &mut Search<'_, S, T, K, O, W>,
     mut node: Node<S::Bits>,
     mut alpha: i32,
@@ -149,7 +154,7 @@ fn shuffle<B: Bits, const W: usize>(ranks: &mut [u16; W], stones: &[B; W], threa
 
 /// Searches a node with a choice.
 #[inline(always)]
-fn branch<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>(
+fn branch<S: Shape, T: Slots<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>(
     search: &mut Search<'_, S, T, K, O, W>,
     node: &Node<S::Bits>,
     alpha: i32,
@@ -164,8 +169,8 @@ fn branch<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const
     let key = search.key(node);
     // The first child is fetched while this node's own slot is still on its way.
     let mut lane = K::first(&family.ranks);
-    search.table.prefetch(search.key(&node.after(&family.played(lane))));
-    match search.table.get(key) {
+    search.prefetch(&node.after(&family.played(lane)));
+    match search.table.get(key, node.left) {
         Some(found @ Bound::Lower(bound)) if bound > alpha => return search.telling.remembered(found),
         Some(found @ Bound::Upper(bound)) if bound <= alpha => return search.telling.remembered(found),
         _ => {}
@@ -175,7 +180,7 @@ fn branch<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const
         for lane in 0..W {
             if family.ranks[lane] != TAKEN && !family.moves[lane].without_lowest().is_zero() {
                 let child = node.after(&family.played(lane));
-                match search.table.get(search.key(&child)) {
+                match search.table.get(search.key(&child), child.left) {
                     Some(found @ Bound::Upper(bound)) if -bound > alpha => {
                         if O::LISTENS {
                             search.telling.enter(Some(cell(family.stones[lane])), -alpha - 1);
@@ -216,7 +221,7 @@ fn branch<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const
                 let left = (0..W).filter(|&lane| family.ranks[lane] != TAKEN);
                 search.telling.cut(left.map(|lane| cell(family.stones[lane])));
             }
-            search.table.put(key, Bound::Lower(value));
+            search.table.put(key, node.left, Bound::Lower(value));
             return value;
         }
         best = best.max(value);
@@ -224,8 +229,8 @@ fn branch<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const
         if family.ranks[lane] == TAKEN {
             break;
         }
-        search.table.prefetch(search.key(&node.after(&family.played(lane))));
+        search.prefetch(&node.after(&family.played(lane)));
     }
-    search.table.put(key, Bound::Upper(best));
+    search.table.put(key, node.left, Bound::Upper(best));
     best
 }

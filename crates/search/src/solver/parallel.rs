@@ -17,7 +17,7 @@ use quaterne_rules::{Cell, Shape};
 
 use super::kernel::Kernel;
 use super::negamax::Search;
-use super::table::Table;
+use super::table::Slots;
 use super::telling::Telling;
 use super::threats::Node;
 use crate::Limits;
@@ -32,7 +32,7 @@ const STACK: usize = 16 << 20;
 
 /// The value that answers whether the score of `node` is greater than `alpha`; `None` when a limit was
 /// reached. Limits bind the first thread, and with it all.
-pub(super) fn ask<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>(
+pub(super) fn ask<S: Shape, T: Slots<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>(
     search: &mut Search<'_, S, T, K, O, W>,
     node: &Node<S::Bits>,
     alpha: i32,
@@ -59,39 +59,41 @@ pub(super) fn ask<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, O: Observer<Cell
         }
         answered.store(true, Ordering::Relaxed);
     };
-    let helped: u64 = std::thread::scope(|scope| {
-        let helpers: Vec<_> = (1..threads)
-            .filter_map(|thread| {
-                // A thread that the system refuses is a helper less.
-                let builder = std::thread::Builder::new().stack_size(STACK);
-                builder
-                    .spawn_scoped(scope, move || {
-                        let meter = Meter::start(&Limits::none());
-                        let solo_until = u64::MAX;
-                        let mut helper = Search {
-                            board,
-                            table,
-                            kernel,
-                            meter,
-                            solo_until,
-                            answered,
-                            halted: false,
-                            thread,
-                            helped: 0,
-                            telling: Telling::to(Silent),
-                        };
-                        let value = K::test(&mut helper, *node, alpha);
-                        finish(helper.halted, value);
-                        helper.meter.nodes()
-                    })
-                    .ok()
-            })
-            .collect();
+    let help = |thread| {
+        let mut helper = Search {
+            board,
+            table,
+            kernel,
+            meter: Meter::start(&Limits::none()),
+            solo_until: u64::MAX,
+            answered,
+            halted: false,
+            thread,
+            helped: 0,
+            telling: Telling::to(Silent),
+        };
+        let value = K::test(&mut helper, *node, alpha);
+        finish(helper.halted, value);
+        helper.meter.nodes()
+    };
+    let helped = beside(threads - 1, &help, &mut || {
         let value = K::test(search, *node, alpha);
         finish(search.halted, value);
-        helpers.into_iter().filter_map(|helper| helper.join().ok()).sum()
     });
     search.helped += helped;
     answered.store(false, Ordering::Relaxed);
     answer.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// Does its own work while so many threads, numbered from 1, do theirs; the sum of what they return.
+fn beside(threads: u32, work: &(dyn Fn(u32) -> u64 + Sync), own: &mut dyn FnMut()) -> u64 {
+    std::thread::scope(|scope| {
+        // A thread that the system refuses is a helper less.
+        let start = |thread| {
+            std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || work(thread)).ok()
+        };
+        let helpers: Vec<_> = (1..=threads).filter_map(start).collect();
+        own();
+        helpers.into_iter().filter_map(|helper| helper.join().ok()).sum()
+    })
 }

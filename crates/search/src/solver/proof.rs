@@ -1,6 +1,6 @@
 //! The tests of the solver as a whole: against the oracle, against itself, against the literature.
 
-use quaterne_rules::{AnyBoard, Game, Outcome, Player, Position, Rules};
+use quaterne_rules::{AnyBoard, Game, Outcome, Position, Rules, Side};
 
 use super::oracle::{Oracle, SmallBoard};
 use super::{MoveScore, Solver};
@@ -312,7 +312,7 @@ fn check_totals(from: usize) {
             };
             signs.insert(*board, sign.expect("no limit"));
         }
-        let first = if Player::after(ply as u32) == Player::First { 1 } else { -1 };
+        let first = if Side::after(ply as u32) == Side::X { 1 } else { -1 };
         let count = |sign: i32| boards.iter().filter(|board| signs[board] * first == sign).count();
         let over = boards.iter().filter(|board| board.outcome().is_some()).count();
         assert_eq!([count(1), count(0), count(-1), over], TOTALS[ply], "ply {ply}");

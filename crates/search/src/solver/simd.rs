@@ -28,7 +28,7 @@ use quaterne_rules::{Cell, Shape};
 use super::kernel::{Family, Geometry, Kernel};
 use super::negamax::{self, Search};
 use super::order::{LINE, NEUTRAL, REPLY, SPOILS, TAKEN, THREAT};
-use super::table::Table;
+use super::table::Slots;
 use super::threats::{Node, win_in};
 use crate::events::Observer;
 
@@ -69,7 +69,7 @@ impl<S: Shape<Bits = u64>> Kernel<S, { Avx2::LANES }> for Avx2 {
     }
 
     #[inline(always)]
-    fn test<T: Table<u64>, O: Observer<Cell>>(
+    fn test<T: Slots<u64>, O: Observer<Cell>>(
         search: &mut Search<'_, S, T, Self, O, 8>,
         node: Node<u64>,
         alpha: i32,
@@ -80,7 +80,7 @@ impl<S: Shape<Bits = u64>> Kernel<S, { Avx2::LANES }> for Avx2 {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn test<S: Shape<Bits = u64>, T: Table<u64>, O: Observer<Cell>>(
+fn test<S: Shape<Bits = u64>, T: Slots<u64>, O: Observer<Cell>>(
     search: &mut Search<'_, S, T, Avx2, O, 8>,
     node: Node<u64>,
     alpha: i32,

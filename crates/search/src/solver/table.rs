@@ -4,26 +4,38 @@
 //! spread over its own bits by a bijection, the high bits choose the slot and *all* the others are stored.
 //!
 //! ```text
-//!    spread key of 7 × 6, 49 bits          slot of 32 bits, one of 2²⁴
-//!    ┌──────────────┬──────────────┐       ┌──────────────┬─────────┐
-//!    │ index, 24    │ rest, 25     │  ──►  │ rest, 25     │ bound, 7│
-//!    └──────────────┴──────────────┘       └──────────────┴─────────┘
+//!    spread key of 7 × 6, 49 bits          slot of 64 bits, one of 2²³
+//!    ┌──────────────┬──────────────┐       ┌────┬──────────────┬─────────┐
+//!    │ index, 23    │ rest, 26     │  ──►  │ 0… │ rest, 26     │ bound, 7│
+//!    └──────────────┴──────────────┘       └────┴──────────────┴─────────┘
 //! ```
 //!
-//! Three kinds of slot, the narrowest that holds the rest of the key and a bound: 32 bits; 64 bits; and, for
-//! boards beyond 64 bits, the whole key in several words. Slots are atomic, so that threads can share the
-//! table: one word is read and written whole; several words are guarded by a sequence number, odd while
-//! somebody writes, so that a torn slot is not taken for a position.
+//! Two kinds of slot: one word, and, for boards beyond 64 bits, the whole key in several. Slots are atomic, so that
+//! threads can share the table: one word is read and written whole; several words are guarded by a sequence number, odd
+//! while somebody writes, so that a torn slot is not taken for a position.
+//!
+//! # Levels
+//!
+//! A search waits for memory more than it computes, so the table is no larger than it must be. Most nodes are near the
+//! end and asked for again at once or never: they have a level of their own, which fits the second cache and takes a
+//! third of the time away. Both levels begin with a few kilobytes and grow eightfold when too many bounds push
+//! each other out; whoever asks an easy question never touches the rest.
+//!
+//! ```text
+//!                 stones to go ≥ 20            < 20
+//!     far:  16 KiB ─ 128 KiB ─ … ─ 64 MiB      near:  16 KiB ─ 128 KiB ─ 512 KiB
+//! ```
 //!
 //! A new bound replaces the old one, always. Rejected: keeping the bound of the larger subtree, which saves
-//! few nodes at these sizes and needs bits that the 32-bit slot does not have.
+//! few nodes at these sizes; slots of 32 bits, which are exact only in tables of 64 MiB and more.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering, fence};
 
 use quaterne_rules::{Bits, Shape};
 
 use super::key::spread;
-use super::memory::{prefetch, zeroed_u32, zeroed_u64};
+use super::memory::{prefetch, zeroed};
 
 /// What is known of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,116 +81,226 @@ impl Code {
     }
 }
 
-/// A table for the keys of one board.
-pub(super) trait Table<B>: Sync {
-    /// The bound stored for this key.
-    fn get(&self, key: B) -> Option<Bound>;
-    /// Stores a bound, in place of whatever was there.
-    fn put(&self, key: B, bound: Bound);
-    /// Announces a `get` of this key.
-    fn prefetch(&self, key: B);
-    /// Forgets everything.
-    fn clear(&self);
+/// What a slot of a board has to hold.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    key_bits: u32,
+    code: Code,
 }
 
-/// Where the bits of a spread key go.
-#[derive(Clone, Copy, Debug)]
-struct Split {
+impl Plan {
+    pub(super) fn of<S: Shape>(shape: &S) -> Self {
+        Self { key_bits: shape.width() * shape.stride(), code: Code::of(shape) }
+    }
+
+    /// Whether keys are of one word.
+    pub(super) fn is_short(self) -> bool {
+        self.key_bits <= u64::BITS
+    }
+}
+
+/// Bounds by the keys of one board, in a fixed number of slots.
+pub(super) trait Slots<B>: Send + Sync + Sized {
+    /// Empty slots in at most this many bytes, or a few more if this board needs them.
+    fn new(plan: Plan, bytes: usize) -> Self;
+    /// How many there are.
+    fn len(&self) -> usize;
+    /// The bound stored for this key.
+    fn get(&self, key: B) -> Option<Bound>;
+    /// Stores a bound. Whether it pushed out that of another key.
+    fn put(&self, key: B, bound: Bound) -> bool;
+    /// Announces a `get` of this key.
+    fn prefetch(&self, key: B);
+    /// Takes over what these smaller ones hold.
+    fn take_over(&self, smaller: &Self);
+}
+
+/// A table that grows.
+#[derive(Debug)]
+struct Level<T> {
+    plan: Plan,
+    /// From small to large; those that were needed so far are there.
+    stages: Box<[(usize, OnceLock<T>)]>,
+    stage: AtomicUsize,
+    /// How many bounds pushed others out of this stage.
+    collisions: AtomicUsize,
+}
+
+impl<T> Level<T> {
+    /// An empty one that may grow to so many bytes.
+    fn new(plan: Plan, most: usize) -> Self {
+        let larger = |&bytes: &usize| (bytes < most).then(|| (bytes * GROWTH).min(most));
+        let sizes = std::iter::successors(Some(FIRST_BYTES.min(most)), larger);
+        let stages = sizes.map(|bytes| (bytes, OnceLock::new())).collect();
+        Self { plan, stages, stage: AtomicUsize::new(0), collisions: AtomicUsize::new(0) }
+    }
+
+    #[inline(always)]
+    fn slots<B>(&self) -> &T
+    where
+        T: Slots<B>,
+    {
+        let stage = self.stage.load(Ordering::Acquire);
+        match self.stages[stage].1.get() {
+            Some(slots) => slots,
+            None => self.open(stage),
+        }
+    }
+
+    #[cold]
+    fn open<B>(&self, stage: usize) -> &T
+    where
+        T: Slots<B>,
+    {
+        let (bytes, slots) = &self.stages[stage];
+        slots.get_or_init(|| T::new(self.plan, *bytes))
+    }
+
+    /// Counts a bound that pushed out another, and grows when that was one slot in so many. Of several threads one does it.
+    #[cold]
+    fn pushed_out<B>(&self)
+    where
+        T: Slots<B>,
+    {
+        let stage = self.stage.load(Ordering::Relaxed);
+        if stage + 1 < self.stages.len()
+            && self.collisions.fetch_add(1, Ordering::Relaxed) == self.slots().len() / CROWDED
+        {
+            self.open(stage + 1).take_over(self.open(stage));
+            self.collisions.store(0, Ordering::Relaxed);
+            self.stage.store(stage + 1, Ordering::Release);
+        }
+    }
+}
+
+/// Bytes of the first stage of a level.
+const FIRST_BYTES: usize = 16 << 10;
+/// How much larger the next stage is.
+const GROWTH: usize = 8;
+/// A stage is too small when one of so many slots was fought for.
+const CROWDED: usize = 8;
+/// Nodes with fewer stones to go than this are near the end.
+const NEAR: u32 = 20;
+/// The bytes of the level near the end, which has to fit a second cache.
+const NEAR_BYTES: usize = 512 << 10;
+
+/// The table of a board: one level that may grow to any size, and one for the nodes near the end.
+#[derive(Debug)]
+pub(super) struct Table<T> {
+    far: Level<T>,
+    near: Level<T>,
+    bytes: usize,
+}
+
+impl<T> Table<T> {
+    /// An empty table of at most about so many bytes.
+    pub(super) fn new(plan: Plan, bytes: usize) -> Self {
+        Self { far: Level::new(plan, bytes), near: Level::new(plan, NEAR_BYTES.min(bytes)), bytes }
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        *self = Self::new(self.far.plan, self.bytes);
+    }
+
+    /// The bound stored for this key, of a node with so many stones to go.
+    #[inline(always)]
+    pub(super) fn get<B>(&self, key: B, left: u32) -> Option<Bound>
+    where
+        T: Slots<B>,
+    {
+        self.level(left).slots().get(key)
+    }
+
+    /// Stores a bound, in place of whatever was there.
+    #[inline(always)]
+    pub(super) fn put<B>(&self, key: B, left: u32, bound: Bound)
+    where
+        T: Slots<B>,
+    {
+        let level = self.level(left);
+        if level.slots().put(key, bound) {
+            level.pushed_out();
+        }
+    }
+
+    /// Announces a `get` of this key.
+    #[inline(always)]
+    pub(super) fn prefetch<B>(&self, key: B, left: u32)
+    where
+        T: Slots<B>,
+    {
+        self.level(left).slots().prefetch(key);
+    }
+
+    #[inline(always)]
+    fn level(&self, left: u32) -> &Level<T> {
+        if left < NEAR { &self.near } else { &self.far }
+    }
+}
+
+/// Slots of one word: every board of up to 64 bits.
+#[derive(Debug)]
+pub(super) struct Short {
+    slots: Box<[AtomicU64]>,
     key_bits: u32,
+    /// The bits of a spread key that do not choose the slot.
     rest_bits: u32,
     code: Code,
 }
 
-impl Split {
-    /// A power of two of slots of this many bits, in about this many bytes.
-    fn new<S: Shape>(shape: &S, slot_bits: u32, bytes: usize) -> Self {
-        let key_bits = shape.width() * shape.stride();
-        let slots = (bytes / (slot_bits as usize / 8)).max(1);
-        let index_bits = slots.ilog2().min(key_bits - 1);
-        Self { key_bits, rest_bits: key_bits - index_bits, code: Code::of(shape) }
-    }
-
-    /// Whether the rest of a key and a bound have room in a slot.
-    fn fits(self, slot_bits: u32) -> bool {
-        self.key_bits <= 64 && self.rest_bits + self.code.bits <= slot_bits
-    }
-
-    fn slots(self) -> usize {
-        1 << (self.key_bits - self.rest_bits)
-    }
-
+impl Short {
     #[inline(always)]
-    fn index_and_rest(self, key: u64) -> (usize, u64) {
-        let spread = spread(key, self.key_bits);
+    fn index_and_rest(&self, spread: u64) -> (usize, u64) {
         // Two shifts, because a single slot leaves a rest of all the bits.
         ((spread >> 1 >> (self.rest_bits - 1)) as usize, spread & (u64::MAX >> (64 - self.rest_bits)))
     }
 }
 
-macro_rules! one_word_table {
-    ($(#[$doc:meta])* $name:ident, $word:ty, $atomic:ty, $zeroed:ident) => {
-        $(#[$doc])*
-        #[derive(Debug)]
-        pub(super) struct $name {
-            slots: Box<[$atomic]>,
-            split: Split,
-        }
+impl Slots<u64> for Short {
+    fn new(Plan { key_bits, code }: Plan, bytes: usize) -> Self {
+        // The more bits choose the slot, the fewer remain to be stored beside the bound.
+        let least = (key_bits + code.bits).saturating_sub(u64::BITS);
+        let index_bits = (bytes / size_of::<u64>()).max(1).ilog2().max(least).min(key_bits - 1);
+        Self { slots: zeroed(1 << index_bits), key_bits, rest_bits: key_bits - index_bits, code }
+    }
 
-        impl $name {
-            /// A table of at most this many bytes; `None` when a slot is too narrow for this board.
-            pub(super) fn new<S: Shape>(shape: &S, bytes: usize) -> Option<Self> {
-                let split = Split::new(shape, <$word>::BITS, bytes);
-                split.fits(<$word>::BITS).then(|| Self { slots: $zeroed(split.slots()), split })
+    fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    #[inline(always)]
+    fn get(&self, key: u64) -> Option<Bound> {
+        let (index, rest) = self.index_and_rest(spread(key, self.key_bits));
+        let slot = self.slots[index].load(Ordering::Relaxed);
+        let code = slot & ((1 << self.code.bits) - 1);
+        (slot >> self.code.bits == rest && code != 0).then(|| self.code.unpack(code as u32))
+    }
+
+    #[inline(always)]
+    fn put(&self, key: u64, bound: Bound) -> bool {
+        let (index, rest) = self.index_and_rest(spread(key, self.key_bits));
+        let slot = &self.slots[index];
+        let before = slot.load(Ordering::Relaxed);
+        slot.store(rest << self.code.bits | u64::from(self.code.pack(bound)), Ordering::Relaxed);
+        before != 0 && before >> self.code.bits != rest
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, key: u64) {
+        prefetch(&self.slots[self.index_and_rest(spread(key, self.key_bits)).0]);
+    }
+
+    fn take_over(&self, smaller: &Self) {
+        for (index, slot) in smaller.slots.iter().enumerate() {
+            let slot = slot.load(Ordering::Relaxed);
+            if slot != 0 {
+                let spread = (index as u64) << 1 << (smaller.rest_bits - 1) | slot >> self.code.bits;
+                let (index, rest) = self.index_and_rest(spread);
+                let code = slot & ((1 << self.code.bits) - 1);
+                self.slots[index].store(rest << self.code.bits | code, Ordering::Relaxed);
             }
         }
-
-        impl<B: Bits> Table<B> for $name {
-            #[inline(always)]
-            fn get(&self, key: B) -> Option<Bound> {
-                let (index, rest) = self.split.index_and_rest(key.word(0));
-                let slot = self.slots[index].load(Ordering::Relaxed);
-                let code = slot & ((1 << self.split.code.bits) - 1);
-                (slot >> self.split.code.bits == rest as $word && code != 0)
-                    .then(|| self.split.code.unpack(code as u32))
-            }
-
-            #[inline(always)]
-            fn put(&self, key: B, bound: Bound) {
-                let (index, rest) = self.split.index_and_rest(key.word(0));
-                let code = self.split.code.pack(bound);
-                self.slots[index].store((rest as $word) << self.split.code.bits | code as $word, Ordering::Relaxed);
-            }
-
-            #[inline(always)]
-            fn prefetch(&self, key: B) {
-                prefetch(&self.slots[self.split.index_and_rest(key.word(0)).0]);
-            }
-
-            fn clear(&self) {
-                for slot in &self.slots {
-                    slot.store(0, Ordering::Relaxed);
-                }
-            }
-        }
-    };
-}
-
-one_word_table!(
-    /// Slots of 32 bits: 7 × 6 in 64 MiB.
-    Narrow, u32, AtomicU32, zeroed_u32
-);
-one_word_table!(
-    /// Slots of 64 bits: every board of up to 64 bits, in any size that is not tiny.
-    Plain, u64, AtomicU64, zeroed_u64
-);
-
-impl Plain {
-    /// The smallest number of bytes that gives this board exact slots: the more bits index, the fewer remain.
-    pub(super) fn least_bytes<S: Shape>(shape: &S) -> usize {
-        let split = Split::new(shape, u64::BITS, 0);
-        let index_bits = (split.rest_bits + split.code.bits).saturating_sub(u64::BITS);
-        // Beyond 64 bits no number of slots is enough.
-        if split.key_bits <= u64::BITS { 8 << index_bits } else { 0 }
     }
 }
 
@@ -196,13 +318,6 @@ impl Long {
     /// The sequence number counts in the high half of the first word.
     const TICK: u64 = 1 << 32;
 
-    /// A table of at most this many bytes, but of one slot at least.
-    pub(super) fn new<S: Shape>(shape: &S, bytes: usize) -> Self {
-        let slot_words = 1 + (shape.width() * shape.stride()).div_ceil(64) as usize;
-        let slots = (bytes / (8 * slot_words)).max(1);
-        Self { words: zeroed_u64(slots * slot_words), slots, slot_words, code: Code::of(shape) }
-    }
-
     #[inline(always)]
     fn slot<B: Bits>(&self, key: B) -> &[AtomicU64] {
         // The digest's high bits are its best: they choose the slot by a multiplication, not by a mask.
@@ -212,7 +327,17 @@ impl Long {
     }
 }
 
-impl<B: Bits> Table<B> for Long {
+impl<B: Bits> Slots<B> for Long {
+    fn new(Plan { key_bits, code }: Plan, bytes: usize) -> Self {
+        let slot_words = 1 + key_bits.div_ceil(64) as usize;
+        let slots = (bytes / (8 * slot_words)).max(1);
+        Self { words: zeroed(slots * slot_words), slots, slot_words, code }
+    }
+
+    fn len(&self) -> usize {
+        self.slots
+    }
+
     #[inline(always)]
     fn get(&self, key: B) -> Option<Bound> {
         let (head, words) = self.slot(key).split_first()?;
@@ -225,22 +350,25 @@ impl<B: Bits> Table<B> for Long {
     }
 
     #[inline(always)]
-    fn put(&self, key: B, bound: Bound) {
-        let Some((head, words)) = self.slot(key).split_first() else { return };
+    fn put(&self, key: B, bound: Bound) -> bool {
+        let Some((head, words)) = self.slot(key).split_first() else { return false };
         let before = head.load(Ordering::Relaxed);
         let busy = before | Self::TICK;
         // Somebody else is writing: let them, a bound less is only a bound less.
         if before == busy
             || head.compare_exchange(before, busy, Ordering::Acquire, Ordering::Relaxed).is_err()
         {
-            return;
+            return false;
         }
         fence(Ordering::Release);
+        let mut other = false;
         for (nth, word) in words.iter().enumerate() {
+            other |= word.load(Ordering::Relaxed) != key.word(nth);
             word.store(key.word(nth), Ordering::Relaxed);
         }
         let sequence = (busy & !Self::CODE_MASK).wrapping_add(Self::TICK);
         head.store(sequence | u64::from(self.code.pack(bound)), Ordering::Release);
+        other && before & Self::CODE_MASK != 0
     }
 
     #[inline(always)]
@@ -250,11 +378,8 @@ impl<B: Bits> Table<B> for Long {
         }
     }
 
-    fn clear(&self) {
-        for word in &self.words {
-            word.store(0, Ordering::Relaxed);
-        }
-    }
+    /// Nothing: what was found once is soon found again, and a key of several words would have to be made anew.
+    fn take_over(&self, _: &Self) {}
 }
 
 #[cfg(test)]
@@ -263,7 +388,7 @@ mod tests {
 
     use super::*;
 
-    fn check<T: Table<u64>>(table: &T, distinct: bool) {
+    fn check<T: Slots<u64>>(table: &T, distinct: bool) {
         let bounds = [Bound::Lower(-18), Bound::Upper(-18), Bound::Lower(0), Bound::Upper(18)];
         for key in 1..2000_u64 {
             let bound = bounds[key as usize % 4];
@@ -278,12 +403,29 @@ mod tests {
     /// Whatever the size and the kind of slot, a key gets its own bound or none.
     #[test]
     fn no_key_gets_the_bound_of_another() {
-        let shape = Dynamic::<u64>::new(7, 6, 4, true, 42);
-        check(&Narrow::new(&shape, 64 << 20).unwrap(), true);
-        assert!(Narrow::new(&shape, 32 << 20).is_none());
+        let plan = Plan::of(&Dynamic::<u64>::new(7, 6, 4, true, 42));
         for bytes in [1 << 20, 64, 1] {
-            check(&Plain::new(&shape, bytes).unwrap(), bytes > 8);
-            check(&Long::new(&shape, bytes), bytes > 16 * 3);
+            check(&Short::new(plan, bytes), bytes > 8);
+            check::<Long>(&Slots::<u64>::new(plan, bytes), bytes > 16 * 3);
         }
+    }
+
+    /// A level that grows keeps what it held, but for what was pushed out; in both levels.
+    #[test]
+    fn growing_loses_little_and_mixes_nothing_up() {
+        let plan = Plan::of(&Dynamic::<u64>::new(7, 6, 4, true, 42));
+        let mut table = Table::<Short>::new(plan, 4 << 20);
+        let bound = |key: u64| if key.is_multiple_of(2) { Bound::Lower(3) } else { Bound::Upper(-3) };
+        for left in [30, 10] {
+            for key in 1..20_000_u64 {
+                table.put(key, left, bound(key));
+            }
+            let found = |key: u64| table.get(key, left);
+            assert!((1..20_000).all(|key| found(key).is_none_or(|found| found == bound(key))));
+            let kept = (1..20_000).filter(|&key| found(key).is_some()).count();
+            assert!(kept > 12_000, "{left}: {kept}");
+        }
+        table.clear();
+        assert!((1..20_000).all(|key| table.get(key, 30).is_none()));
     }
 }

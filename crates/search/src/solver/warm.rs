@@ -11,11 +11,11 @@ use super::negamax::Search;
 #[cfg(target_arch = "x86_64")]
 use super::simd::Avx2;
 use super::solution::Solution;
-use super::table::{Long, Narrow, Plain, Table};
+use super::table::{Long, Plan, Short, Slots, Table};
 use super::telling::Telling;
 use super::threats::{Glance, Node, win_in};
 use super::{driver, parallel};
-use crate::events::Observer;
+use crate::events::{Listener, Observer, Silent};
 use crate::limits::Meter;
 
 /// Columns of the widest board.
@@ -74,9 +74,8 @@ impl AnyGeometry {
 /// The table of the kind that the board needs.
 #[derive(Debug)]
 enum Store {
-    Narrow(Narrow),
-    Plain(Plain),
-    Long(Long),
+    Short(Table<Short>),
+    Long(Table<Long>),
     FreeSmall(FreeTable<u64>),
     FreeMedium(FreeTable<word::Medium>),
     FreeLarge(FreeTable<word::Large>),
@@ -87,7 +86,7 @@ enum Store {
 #[derive(Debug)]
 pub(super) struct Warm {
     layout: Layout,
-    /// Which of the board types it is: a preset can also be told at run time.
+    /// Which of the board types the geometry is for: a preset can also be told at run time.
     kind: Discriminant<AnyBoard>,
     geometry: AnyGeometry,
     store: Store,
@@ -103,10 +102,8 @@ impl Warm {
 
     fn falling(board: &AnyBoard, bytes: usize) -> Store {
         on_board!(board, board => {
-            let shape = board.shape();
-            let narrow = Narrow::new(shape, bytes).map(Store::Narrow);
-            let plain = || Plain::new(shape, bytes.max(Plain::least_bytes(shape))).map(Store::Plain);
-            narrow.or_else(plain).unwrap_or_else(|| Store::Long(Long::new(shape, bytes)))
+            let plan = Plan::of(board.shape());
+            if plan.is_short() { Store::Short(Table::new(plan, bytes)) } else { Store::Long(Table::new(plan, bytes)) }
         })
     }
 
@@ -120,17 +117,21 @@ impl Warm {
         }
     }
 
-    /// Whether this is the table of such a board.
-    pub(super) fn serves(&self, board: &AnyBoard) -> bool {
-        self.kind == discriminant(board) && self.layout == Layout::of(board)
+    /// This table, if it is that of such a board.
+    pub(super) fn serving(self, board: &AnyBoard) -> Option<Self> {
+        let kind = discriminant(board);
+        match self.layout == Layout::of(board) {
+            true if self.kind == kind => Some(self),
+            true => Some(Self { kind, geometry: AnyGeometry::of(board), ..self }),
+            false => None,
+        }
     }
 
     /// Empties the table.
     pub(super) fn clear(&mut self) {
         match &mut self.store {
-            Store::Narrow(table) => Table::<u64>::clear(table),
-            Store::Plain(table) => Table::<u64>::clear(table),
-            Store::Long(table) => Table::<u64>::clear(table),
+            Store::Short(table) => table.clear(),
+            Store::Long(table) => table.clear(),
             Store::FreeSmall(table) => table.clear(),
             Store::FreeMedium(table) => table.clear(),
             Store::FreeLarge(table) => table.clear(),
@@ -139,25 +140,38 @@ impl Warm {
     }
 
     /// Narrows the score of a game that goes on, as [`driver::narrow`] does.
-    pub(super) fn narrow<O: Observer<Cell>>(&mut self, board: &AnyBoard, task: Task<O>) -> (Solution, Meter) {
+    pub(super) fn narrow(&mut self, board: &AnyBoard, task: Task<Silent>) -> (Solution, Meter) {
         use AnyGeometry as G;
         match (board, &self.geometry, &mut self.store) {
-            (AnyBoard::ConnectFour(b), G::ConnectFour(g), Store::Narrow(table)) => task.word(b, g, table),
-            (AnyBoard::ConnectFour(b), G::ConnectFour(g), Store::Plain(table)) => task.word(b, g, table),
-            (AnyBoard::Small(b), G::Small(g), Store::Narrow(table)) => task.word(b, g, table),
-            (AnyBoard::Small(b), G::Small(g), Store::Plain(table)) => task.word(b, g, table),
+            (AnyBoard::ConnectFour(b), G::ConnectFour(g), Store::Short(table)) => task.word(b, g, table),
+            (AnyBoard::Small(b), G::Small(g), Store::Short(table)) if b.shape().width() <= 8 => {
+                task.word(b, g, table)
+            }
+            (AnyBoard::Small(b), G::Small(g), Store::Short(table)) => task.wide(b, g, table),
             (AnyBoard::TwelveBySix(b), G::TwelveBySix(g), Store::Long(table)) => {
                 task.run::<_, _, _, 12>(b, g, table, Scalar)
             }
-            (AnyBoard::Medium(b), G::Medium(g), Store::Long(table)) => {
-                task.run::<_, _, _, WIDEST>(b, g, table, Scalar)
-            }
-            (AnyBoard::Large(b), G::Large(g), Store::Long(table)) => {
-                task.run::<_, _, _, WIDEST>(b, g, table, Scalar)
-            }
-            (AnyBoard::Huge(b), G::Huge(g), Store::Long(table)) => {
-                task.run::<_, _, _, WIDEST>(b, g, table, Scalar)
-            }
+            _ => self.narrow_any(board, task),
+        }
+    }
+
+    /// [`narrow`](Self::narrow) with somebody listening, on boards told at run time alone: nobody who listens waits
+    /// for the processor.
+    pub(super) fn narrow_heard(&mut self, board: &AnyBoard, task: Task<Listener<'_>>) -> (Solution, Meter) {
+        use AnyGeometry as G;
+        match (board, &self.geometry, &mut self.store) {
+            (AnyBoard::Small(b), G::Small(g), Store::Short(table)) => task.wide(b, g, table),
+            _ => self.narrow_any(board, task),
+        }
+    }
+
+    /// Boards of several words, and those without gravity.
+    fn narrow_any<O: Observer<Cell>>(&mut self, board: &AnyBoard, task: Task<O>) -> (Solution, Meter) {
+        use AnyGeometry as G;
+        match (board, &self.geometry, &mut self.store) {
+            (AnyBoard::Medium(b), G::Medium(g), Store::Long(table)) => task.wide(b, g, table),
+            (AnyBoard::Large(b), G::Large(g), Store::Long(table)) => task.wide(b, g, table),
+            (AnyBoard::Huge(b), G::Huge(g), Store::Long(table)) => task.wide(b, g, table),
             (AnyBoard::Small(b), _, Store::FreeSmall(table)) => free::narrow(b, table, task),
             (AnyBoard::Medium(b), _, Store::FreeMedium(table)) => free::narrow(b, table, task),
             (AnyBoard::Large(b), _, Store::FreeLarge(table)) => free::narrow(b, table, task),
@@ -181,30 +195,38 @@ pub(super) struct Task<O> {
     pub(super) observer: O,
 }
 
-impl<O: Observer<Cell>> Task<O> {
-    /// Boards of one word: with the fast kernel where it runs.
-    fn word<S: Shape<Bits = u64>, T: Table<u64>>(
+impl Task<Silent> {
+    /// Boards of one word and at most eight columns: with the fast kernel where it runs.
+    fn word<S: Shape<Bits = u64>>(
         self,
         board: &Board<S>,
         geometry: &Geometry<S>,
-        table: &T,
+        table: &Table<Short>,
     ) -> (Solution, Meter) {
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Avx2::detect(board.shape()).filter(|_| self.simd) {
             return self.run(board, geometry, table, avx2);
         }
-        if board.shape().width() <= 8 {
-            self.run::<_, _, _, 8>(board, geometry, table, Scalar)
-        } else {
-            self.run::<_, _, _, WIDEST>(board, geometry, table, Scalar)
-        }
+        self.run::<_, _, _, 8>(board, geometry, table, Scalar)
     }
+}
 
-    fn run<S: Shape, T: Table<S::Bits>, K: Kernel<S, W>, const W: usize>(
+impl<O: Observer<Cell>> Task<O> {
+    /// Boards of any width, in plain code.
+    fn wide<S: Shape, T: Slots<S::Bits>>(
         self,
         board: &Board<S>,
         geometry: &Geometry<S>,
-        table: &T,
+        table: &Table<T>,
+    ) -> (Solution, Meter) {
+        self.run::<_, _, _, WIDEST>(board, geometry, table, Scalar)
+    }
+
+    fn run<S: Shape, T: Slots<S::Bits>, K: Kernel<S, W>, const W: usize>(
+        self,
+        board: &Board<S>,
+        geometry: &Geometry<S>,
+        table: &Table<T>,
         kernel: K,
     ) -> (Solution, Meter) {
         let node = match Node::glance(board) {
@@ -241,8 +263,8 @@ impl<O: Observer<Cell>> Task<O> {
         let proven = (-possible(earliest_loss), possible(earliest_win));
         // Who listens hears one thread.
         let threads = if O::LISTENS { 1 } else { self.threads };
-        let ask = |alpha| parallel::ask(&mut search, &node, alpha, threads);
-        let (lower, upper) = driver::narrow(node.left, proven, self.at_least, self.wanted, ask);
+        let mut ask = |alpha| parallel::ask(&mut search, &node, alpha, threads);
+        let (lower, upper) = driver::narrow(node.left, proven, self.at_least, self.wanted, &mut ask);
         let nodes = search.meter.nodes() + search.helped;
         (Solution { lower, upper, nodes }, search.meter)
     }

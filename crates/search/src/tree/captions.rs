@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use quaterne_rules::{Cell, Game, Player, write_move};
+use quaterne_rules::{Cell, Game, Side, write_move};
 
 use crate::tree::picture::Picture;
 
@@ -17,7 +17,7 @@ pub trait Captions<M> {
     }
 
     /// Who MAX is, the player at the root, if players have a name.
-    fn max(&self) -> Option<Player> {
+    fn max(&self) -> Option<Side> {
         None
     }
 
@@ -39,7 +39,7 @@ impl Captions<Cell> for Game {
         write_move(self.rules(), by)
     }
 
-    fn max(&self) -> Option<Player> {
+    fn max(&self) -> Option<Side> {
         Some(self.to_move())
     }
 

@@ -1,12 +1,12 @@
 //! A small board, ready to be drawn.
 
-use quaterne_rules::{AnyBoard, Cell, Player, Rules};
+use quaterne_rules::{AnyBoard, Cell, Rules, Side};
 
 /// The stones of a position, and what to point at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// Rows from the top.
-    pub rows: Vec<Vec<Option<Player>>>,
+    pub rows: Vec<Vec<Option<Side>>>,
     /// The last move: column, and row from the top.
     pub last: Option<(usize, usize)>,
     /// The cells that won.
@@ -41,7 +41,7 @@ impl Picture {
     pub fn lines(&self) -> impl Iterator<Item = String> {
         self.rows.iter().map(|row| {
             let cells: Vec<String> =
-                row.iter().map(|cell| cell.map_or('.', Player::mark).to_string()).collect();
+                row.iter().map(|cell| cell.map_or('.', Side::mark).to_string()).collect();
             cells.join(" ")
         })
     }

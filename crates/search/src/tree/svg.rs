@@ -61,7 +61,7 @@ pub fn write<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, title: &str, s
 /// What a screen reader says of the whole picture.
 fn description<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, subtitle: &str) -> String {
     let line: Vec<String> = view.tree.line().map(|place| view.by(&view.tree.nodes()[place])).collect();
-    format!("{}. {}: {}.", subtitle, view.words.line, line.join(" ").trim())
+    format!("{}. {}{} {}.", subtitle, view.words.line, view.words.lang.pick(":", " :"), line.join(" ").trim())
 }
 
 /// A number without needless digits.
@@ -209,7 +209,7 @@ fn sentence<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, place: usize) -
         Kind::Searched => if node.is_max() { "MAX" } else { "MIN" }.to_owned(),
     };
     let id = view.id(place);
-    let mut text = if id.is_empty() { kind } else { format!("{id}: {kind}") };
+    let mut text = if id.is_empty() { kind } else { format!("{id}{} {kind}", words.lang.pick(":", " :")) };
     let _ = write!(text, ", {}", view.value(node));
     if let Some(window) = view.window(node) {
         let _ = write!(text, ", {window}");
@@ -337,7 +337,7 @@ fn legend<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, width: f64) -> Le
         });
     }
     if view.tree.has_windows() {
-        entry(words.window, &|_, _, _| {});
+        entry(words.window_name, &|_, _, _| {});
     }
     legend
 }

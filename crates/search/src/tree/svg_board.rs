@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use quaterne_rules::Player;
+use quaterne_rules::Side;
 
 use crate::tree::drawing::cell_side;
 use crate::tree::picture::Picture;
@@ -50,14 +50,14 @@ pub(super) fn board(picture: &Picture, svg: &mut String) {
     }
 }
 
-fn draw_stone(player: Player, discs: bool, (x, y): (f64, f64), side: f64, svg: &mut String) {
+fn draw_stone(player: Side, discs: bool, (x, y): (f64, f64), side: f64, svg: &mut String) {
     let thick = short((side * 0.13).max(1.4));
     let (cx, cy) = (short(x), short(y));
     let _ = match (player, discs) {
-        (Player::First, true) => {
+        (Side::X, true) => {
             write!(svg, "<circle class=\"xd\" cx=\"{cx}\" cy=\"{cy}\" r=\"{}\"/>", short(side * 0.36))
         }
-        (Player::First, false) => {
+        (Side::X, false) => {
             let arm = side * 0.26;
             let (from, back, whole) = (short(x - arm), short(-2.0 * arm), short(2.0 * arm));
             write!(
@@ -68,7 +68,7 @@ fn draw_stone(player: Player, discs: bool, (x, y): (f64, f64), side: f64, svg: &
                 short(y - arm)
             )
         }
-        (Player::Second, _) => write!(
+        (Side::O, _) => write!(
             svg,
             "<circle class=\"o\" stroke-width=\"{thick}\" cx=\"{cx}\" cy=\"{cy}\" r=\"{}\"/>",
             short(side * 0.29)

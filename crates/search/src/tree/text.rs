@@ -1,8 +1,8 @@
 //! A tree as lines of text.
 //!
 //! ```text
-//!   ▲ 3 [-∞,+∞]                MAX; the value; the window on entry
-//!   ┝━ 0 ▽ 3 [-∞,+∞]           by the move 0 to MIN; a heavy branch is the principal line
+//!   ▲ 3 [−∞,+∞]                MAX; the value; the window on entry
+//!   ┝━ 0 ▽ 3 [−∞,+∞]           by the move 0 to MIN; a heavy branch is the principal line
 //!   │  ┝━ 0 • 3                evaluated  (■ game over, ↺ remembered)
 //!   │  └─ 1 • 5
 //!   └─ 1 ▽ ≤2 [3,+∞]
@@ -105,7 +105,7 @@ pub fn legend<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>) -> String {
         signs.push(format!("✂ {}", words.skipped));
     }
     if view.tree.has_windows() {
-        signs.push(words.window.to_owned());
+        signs.push(words.window_name.to_owned());
     }
     signs.join("   ")
 }

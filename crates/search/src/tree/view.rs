@@ -1,6 +1,5 @@
 //! A tree with everything that is needed to draw it; what the writers share.
 
-use crate::Value;
 use crate::scale::Scale;
 use crate::tree::node::{Kind, Node, Skipped};
 use crate::tree::picture::Picture;
@@ -38,13 +37,9 @@ impl<M: Copy + Eq, C: Captions<M>> View<'_, M, C> {
         }
     }
 
-    pub(super) fn number(&self, value: Value) -> String {
-        self.words.value(self.scale.shown(value))
-    }
-
     /// The window on entry, if the search had one to speak of.
     pub(super) fn window(&self, node: &Node<M>) -> Option<String> {
-        let text = || format!("[{},{}]", self.number(node.alpha), self.number(node.beta));
+        let text = || self.words.window(self.scale.shown(node.alpha), self.scale.shown(node.beta));
         (self.tree.has_windows() && node.kind == Kind::Searched).then(text)
     }
 
@@ -66,7 +61,8 @@ impl<M: Copy + Eq, C: Captions<M>> View<'_, M, C> {
     /// The sentence for a cutoff: `skipped 3: 4 5 7 (49 nodes)`.
     pub(super) fn cutoff(&self, skipped: &[Skipped<M>]) -> String {
         let list = self.skipped(skipped, NAMED);
-        let mut text = format!("{} {}: {list}", self.words.skipped, skipped.len());
+        let mut text =
+            format!("{} {}{} {list}", self.words.skipped, skipped.len(), self.words.lang.pick(":", " :"));
         if let Some(saved) = self.saved(skipped) {
             text += &format!(" ({})", self.words.count(saved));
         }

@@ -1,11 +1,15 @@
 //! The words in a drawn tree, in the languages of the labs.
 
+use quaterne_rules::{Lang, numbers};
+
 use crate::events::Bound;
 use crate::scale::Shown;
 
 /// The words that the writers use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
+    /// How numbers are written.
+    pub lang: Lang,
     /// "win"
     pub win: &'static str,
     /// "loss"
@@ -35,12 +39,13 @@ pub struct Words {
     /// "depth", of a round
     pub round: &'static str,
     /// "window"
-    pub window: &'static str,
+    pub window_name: &'static str,
 }
 
 impl Words {
     /// English.
     pub const ENGLISH: Self = Self {
+        lang: Lang::En,
         win: "win",
         loss: "loss",
         skipped: "skipped",
@@ -55,11 +60,12 @@ impl Words {
         stopped: "stopped",
         to_move: "to move",
         round: "rounds",
-        window: "window [α,β]",
+        window_name: "window [α,β]",
     };
 
     /// French.
     pub const FRENCH: Self = Self {
+        lang: Lang::Fr,
         win: "gain",
         loss: "perte",
         skipped: "élagué",
@@ -74,34 +80,43 @@ impl Words {
         stopped: "interrompu",
         to_move: "au trait",
         round: "itérations",
-        window: "fenêtre [α,β]",
+        window_name: "fenêtre [α ; β]",
     };
 
     /// `1 node`, `7 nodes`.
     pub fn count(&self, nodes: u64) -> String {
-        format!("{nodes} {}", self.nodes[usize::from(nodes != 1)])
+        format!(
+            "{} {}",
+            numbers::count(self.lang, nodes),
+            self.lang.plural(nodes, self.nodes[0], self.nodes[1])
+        )
     }
 
     /// `1 node not drawn`.
     pub fn not_drawn(&self, nodes: u64) -> String {
-        format!("{} {}", self.count(nodes), self.hidden[usize::from(nodes != 1)])
+        format!("{} {}", self.count(nodes), self.lang.plural(nodes, self.hidden[0], self.hidden[1]))
     }
 
-    /// A value: `3`, `-0.333`, `win 3` (in three plies), `+∞`, `G`.
+    /// A value: `3`, `−0.333`, `win 3` (in three plies), `+∞`, `G`.
     pub fn value(&self, shown: Shown) -> String {
         let plies = |word: &str, plies: Option<u32>| match plies {
             Some(plies) => format!("{word} {plies}"),
             None => word.to_owned(),
         };
         match shown {
-            Shown::Number(number) => number_text(number),
+            Shown::Number(number) => numbers::at_most(self.lang, number, 3),
             Shown::Win(after) => plies(self.win, after),
             Shown::Loss(after) => plies(self.loss, after),
             Shown::BelowWin => format!("<{}", self.win),
             Shown::AboveLoss => format!(">{}", self.loss),
-            Shown::Infinite(sign) => if sign < 0 { "-∞" } else { "+∞" }.to_owned(),
+            Shown::Infinite(sign) => if sign < 0 { "−∞" } else { "+∞" }.to_owned(),
             Shown::State(state) => state.letter().to_string(),
         }
+    }
+
+    /// A window: `[−1,3]`; in French the comma is in the numbers, so it is `[−1 ; 3]`.
+    pub fn window(&self, alpha: Shown, beta: Shown) -> String {
+        format!("[{}{}{}]", self.value(alpha), self.lang.pick(",", " ; "), self.value(beta))
     }
 
     /// A value and its bound: `3`, `≥3`, `≤3`.
@@ -111,13 +126,6 @@ impl Words {
             _ => format!("{}{}", bound.sign(), self.value(shown)),
         }
     }
-}
-
-/// At most three decimals, and none that are zero.
-fn number_text(number: f64) -> String {
-    let text = format!("{number:.3}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 #[cfg(test)]
@@ -134,12 +142,12 @@ mod tests {
     fn values_read_well() {
         for (shown, bound, text) in [
             (Shown::Number(3.0), Bound::Exact, "3"),
-            (Shown::Number(-1.0 / 3.0), Bound::Lower, "≥-0.333"),
+            (Shown::Number(-1.0 / 3.0), Bound::Lower, "≥−0,333"),
             (Shown::Number(-0.0001), Bound::Exact, "0"),
             (Shown::Number(100.0), Bound::Exact, "100"),
             (Shown::Win(Some(3)), Bound::Upper, "≤gain 3"),
             (Shown::Loss(None), Bound::Exact, "perte"),
-            (Shown::Infinite(-1), Bound::Exact, "-∞"),
+            (Shown::Infinite(-1), Bound::Exact, "−∞"),
             (Shown::BelowWin, Bound::Exact, "<gain"),
         ] {
             assert_eq!(Words::FRENCH.bounded(shown, bound), text);

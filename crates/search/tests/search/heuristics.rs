@@ -1,6 +1,6 @@
 //! The evaluations beyond the labs: what they must be whatever they are worth.
 
-use quaterne_rules::{Alignments, Cell, Game, Player, Rules};
+use quaterne_rules::{Alignments, Cell, Game, Rules, Side};
 use quaterne_search::learnt::sampling::{Label, Recipe};
 use quaterne_search::learnt::training::{Options, Trainer};
 use quaterne_search::learnt::{Model, ModelError};
@@ -117,9 +117,9 @@ fn supports_by_cells(game: &Game) -> f64 {
     let below = |cell: &Cell| (0..cell.row).filter(|&row| at(&Cell::new(cell.column, row)).is_none()).count();
     let mut sum = 0.0;
     for line in Alignments::of(game.rules()).iter() {
-        let (player, stones) = match Player::BOTH.map(|player| count(line, player)) {
-            [n, 0] if n > 0 => (Player::First, n),
-            [0, n] if n > 0 => (Player::Second, n),
+        let (player, stones) = match Side::BOTH.map(|player| count(line, player)) {
+            [n, 0] if n > 0 => (Side::X, n),
+            [0, n] if n > 0 => (Side::O, n),
             _ => continue,
         };
         if align - stones > 3 {
@@ -184,7 +184,7 @@ fn parity_decides_what_a_threat_is_worth() {
     // Both seen by x.
     let score = |game: &Game| {
         let score = Evaluation::Threats.score(game);
-        if game.to_move() == Player::First { score } else { -score }
+        if game.to_move() == Side::X { score } else { -score }
     };
     assert!(score(&odd) > score(&even) + 100.0, "{} {}", score(&odd), score(&even));
 }

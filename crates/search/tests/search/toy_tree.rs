@@ -8,7 +8,7 @@
 //!       3     5   2     9        MAX goes left and gets 3; α–β never looks at the 9
 //! ```
 
-use quaterne_rules::{Outcome, Player, Position};
+use quaterne_rules::{Outcome, Position, Side};
 use quaterne_search::evaluator::Evaluator;
 use quaterne_search::events::Event;
 use quaterne_search::negamax::negamax;
@@ -23,8 +23,8 @@ struct Toy(Vec<u8>);
 impl Position for Toy {
     type Move = u8;
 
-    fn to_move(&self) -> Player {
-        Player::after(self.0.len() as u32)
+    fn to_move(&self) -> Side {
+        Side::after(self.0.len() as u32)
     }
 
     fn moves(&self) -> impl Iterator<Item = u8> {
@@ -136,8 +136,8 @@ fn the_drawn_tree() {
     assert_eq!(
         drawn(all, true),
         "\
-▲ 3 [-∞,+∞]
-┝━ 0 ▽ 3 [-∞,+∞]
+▲ 3 [−∞,+∞]
+┝━ 0 ▽ 3 [−∞,+∞]
 │  ┝━ 0 • 3
 │  └─ 1 • 5
 └─ 1 ▽ ≤2 [3,+∞]

@@ -65,12 +65,7 @@ async fn games_csv(State(app): State<App>, Path(id): Path<String>) -> Answer<Res
         loop {
             let page = page(arena, &id, from, MOST_GAMES)?;
             for game in &page.games {
-                let outcome = match game.outcome {
-                    Some(Outcome::X) => "x",
-                    Some(Outcome::O) => "o",
-                    Some(Outcome::Draw) => "draw",
-                    None => "",
-                };
+                let outcome = game.outcome.as_ref().map_or_else(String::new, Outcome::to_string);
                 let _ = writeln!(
                     text,
                     "{},{},{},{},{},{outcome},{},{},{},{}",

@@ -6,14 +6,12 @@
 //!   Action ───────────┘
 //! ```
 
-use quaterne_rules::{Game, Player, parse_move, write_moves};
+use quaterne_rules::{Cell, Game, parse_move, write_moves};
 
 use super::contest::Contest;
 use super::event::{EndReason, Ended, GameEvent, GameResult, Happened, Moved, OfferKind, Thought, Travel};
 use crate::error::{Answer, ApiError};
-use quaterne_report::Text;
-use quaterne_report::{Move, Outcome, Side};
-use quaterne_rules::Cell;
+use quaterne_report::{Move, Outcome, Side, Text};
 
 /// Longest name of a player, in characters.
 pub(crate) const MAX_NAME: usize = 40;
@@ -109,7 +107,7 @@ impl Contest {
     }
 
     /// The position after so many stones, if this game was there.
-    fn at_ply(&self, ply: u32) -> Option<(Game, quaterne_rules::Cell)> {
+    fn at_ply(&self, ply: u32) -> Option<(Game, Cell)> {
         let nth = ply.checked_sub(self.game.start().plies())? as usize;
         let played = *self.game.moves().get(nth)?;
         let mut game = self.game.clone();
@@ -160,7 +158,7 @@ impl Contest {
         next.play(cell).map_err(|error| illegal(&error))?;
         let result = GameResult::of(&next);
         self.write(Happened::Move(Moved {
-            side: self.game.to_move().into(),
+            side: self.game.to_move(),
             by: Move::of(next.rules(), cell),
             ply: self.game.board().plies(),
             thought,
@@ -264,11 +262,11 @@ impl Contest {
     fn decide_resign(&self, holder: Holder, side: Option<Side>) -> Answer<Decision> {
         let held = self.side_of(holder)?;
         let side = side.unwrap_or(held);
-        if !holder.seats[side.index()] || !self.is_human(side.player()) {
+        if !holder.seats[side.index()] || !self.is_human(side) {
             return Err(ApiError::wrong_token());
         }
         self.still_playing()?;
-        let result = GameResult { outcome: side.other().into(), reason: EndReason::Resigned };
+        let result = GameResult { outcome: Outcome::Win(side.other()), reason: EndReason::Resigned };
         self.write(Happened::Resigned(Ended { side, result }))
     }
 
@@ -285,7 +283,7 @@ impl Contest {
     }
 
     fn decide_name(&self, holder: Holder, side: Side, name: &str) -> Answer<Decision> {
-        if !holder.seats[side.index()] || !self.is_human(side.player()) {
+        if !holder.seats[side.index()] || !self.is_human(side) {
             return Err(ApiError::wrong_token());
         }
         let name = checked_name(name)?;
@@ -305,9 +303,9 @@ impl Contest {
 
     /// The side that a token speaks for: its seat; where it holds both, the one to move.
     fn side_of(&self, holder: Holder) -> Answer<Side> {
-        let to_move = Side::from(self.game.to_move());
+        let to_move = self.game.to_move();
         match holder.seats {
-            [true, true] if self.is_human(to_move.player()) => Ok(to_move),
+            [true, true] if self.is_human(to_move) => Ok(to_move),
             [true, true] => Ok(to_move.other()),
             [true, false] => Ok(Side::X),
             [false, true] => Ok(Side::O),
@@ -319,7 +317,7 @@ impl Contest {
 
     /// What a token opens, given which hashes it matches.
     pub(crate) fn holder(&self, owner: bool, seats: [bool; 2]) -> Holder {
-        let human = [self.is_human(Player::First), self.is_human(Player::Second)];
+        let human = [self.is_human(Side::X), self.is_human(Side::O)];
         if self.local && (owner || seats.contains(&true)) {
             return Holder { owner: true, seats: human };
         }

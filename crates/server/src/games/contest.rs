@@ -1,6 +1,6 @@
 //! The state of a game between seats: what its events add up to.
 
-use quaterne_rules::{Game, Player};
+use quaterne_rules::{Game, write_moves};
 use quaterne_search::Method;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -175,7 +175,7 @@ impl Contest {
         if self.result().is_some() || self.all_machines() && self.paused {
             return None;
         }
-        let side = Side::from(self.game.to_move());
+        let side = self.game.to_move();
         self.seats[side.index()].method.as_ref().map(|method| (side, method))
     }
 
@@ -189,7 +189,7 @@ impl Contest {
         !self.local && self.seats.iter().all(|seat| seat.method.is_none())
     }
 
-    pub(crate) fn is_human(&self, player: Player) -> bool {
+    pub(crate) fn is_human(&self, player: Side) -> bool {
         self.seats[player.index()].method.is_none()
     }
 
@@ -198,7 +198,7 @@ impl Contest {
         let mut next = self.game.clone();
         let before = next.moves().len();
         while next.redo().is_some() {}
-        quaterne_rules::write_moves(next.rules(), &next.moves()[before..])
+        write_moves(next.rules(), &next.moves()[before..])
     }
 
     pub(crate) fn status(&self) -> GameStatus {

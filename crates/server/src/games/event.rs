@@ -67,7 +67,7 @@ impl GameResult {
     pub(crate) fn of(game: &Game) -> Option<Self> {
         let outcome = game.outcome()?;
         let reason = if outcome.winner().is_some() { EndReason::Line } else { EndReason::Full };
-        Some(Self { outcome: outcome.into(), reason })
+        Some(Self { outcome, reason })
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 use std::path::Path;
 
-use quaterne_rules::{Player, Record, write_move};
+use quaterne_rules::{Record, Side, write_move};
 
 use super::session::{Session, seats_of};
 use super::{adviser, saved_game};
@@ -17,7 +17,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     /// Back to the last turn of a person: against a machine that takes two moves back.
     pub(super) fn undo(&mut self) -> anyhow::Result<()> {
         let first = self.game.start().plies();
-        let by_human = |nth: &usize| self.seat_of(Player::after(first + *nth as u32)).is_human();
+        let by_human = |nth: &usize| self.seat_of(Side::after(first + *nth as u32)).is_human();
         let Some(target) = (0..self.game.moves().len()).rev().find(by_human) else {
             return self
                 .say("There is no move of yours to take back.", "Vous n'avez aucun coup à reprendre.");
@@ -64,7 +64,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let rules = *self.game.rules();
         let first = self.game.start().plies();
         for (nth, &cell) in self.game.moves().iter().enumerate() {
-            let player = Player::after(first + nth as u32);
+            let player = Side::after(first + nth as u32);
             writeln!(self.out, "{:>3}. {player} {}", nth + 1, write_move(&rules, cell))?;
         }
         Ok(writeln!(self.out, "{}", self.game.text())?)

@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use quaterne_rules::{Cell, Game, Outcome, Player, Record, write_move};
+use quaterne_rules::{Cell, Game, Outcome, Record, Side, write_move};
 use quaterne_search::{Analysis, Limits, Method, question};
 
 use super::entry::{self, Entry};
@@ -100,7 +100,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.seat_of(self.game.to_move())
     }
 
-    pub(super) fn seat_of(&self, player: Player) -> &Seat {
+    pub(super) fn seat_of(&self, player: Side) -> &Seat {
         &self.seats[player.index()]
     }
 
@@ -115,7 +115,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     /// Who plays, by full name: with the seed in it the game can be played again.
     pub(super) fn introduce(&mut self) -> anyhow::Result<()> {
         let lang = self.manner.lang;
-        for player in Player::BOTH {
+        for player in Side::BOTH {
             let name = match self.seat_of(player) {
                 Seat::Human => lang.pick("human", "humain").to_owned(),
                 Seat::Machine(method) => method.to_string(),

@@ -1,6 +1,6 @@
 //! Whole games by keys and by mouse.
 
-use quaterne_rules::{Cell, Outcome, Player};
+use quaterne_rules::{Cell, Outcome, Side};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEventKind};
 
 use super::stage::{RICH, Stage};
@@ -13,7 +13,7 @@ fn two(rules: &str) -> Stage {
     Stage::playing(rules, "", TWO, Lang::En, RICH)
 }
 
-fn won_by(stage: &Stage) -> Option<Player> {
+fn won_by(stage: &Stage) -> Option<Side> {
     stage.table().game.outcome().and_then(Outcome::winner)
 }
 
@@ -27,7 +27,7 @@ fn a_game_by_digits_letters_and_arrows() {
     stage.code(KeyCode::Right);
     assert_eq!(stage.moves(), "445566");
     stage.keys(" ");
-    assert_eq!((stage.moves().as_str(), won_by(&stage)), ("4455667", Some(Player::First)));
+    assert_eq!((stage.moves().as_str(), won_by(&stage)), ("4455667", Some(Side::X)));
     stage.shows(&["x wins: d1 e1 f1 g1", "★★"]);
     // The game is over; Enter plays again.
     stage.keys("4");
@@ -46,7 +46,7 @@ fn a_game_by_mouse() {
     let layout = stage.layout();
     let frame = layout.board.unwrap();
     stage.click(frame.cells.right() - 2, frame.names_line());
-    assert_eq!((stage.moves().as_str(), won_by(&stage)), ("4455667", Some(Player::First)));
+    assert_eq!((stage.moves().as_str(), won_by(&stage)), ("4455667", Some(Side::X)));
     stage.click_text("U undo");
     assert_eq!(stage.moves(), "445566");
 }
@@ -68,7 +68,7 @@ fn free_boards_by_keys_and_mouse() {
     for cell in [(0, 0), (1, 1), (0, 1), (2, 2), (0, 2)] {
         small.click_cell(Cell::new(cell.0, cell.1));
     }
-    assert_eq!(won_by(&small), Some(Player::First));
+    assert_eq!(won_by(&small), Some(Side::X));
 }
 
 #[test]

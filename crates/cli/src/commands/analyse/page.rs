@@ -6,7 +6,7 @@ use std::time::Duration;
 use quaterne_report::board_text::{self, Style};
 use quaterne_report::explanation::Explanation;
 use quaterne_report::{Analysis, Bound, Move, ScoredMove, State, numbers, score_text};
-use quaterne_rules::{Game, Lang, Player};
+use quaterne_rules::{Game, Lang, Side};
 use quaterne_search::Evaluation;
 
 /// An analysis as a person reads it.
@@ -145,7 +145,7 @@ impl Page<'_> {
             Lang::Fr => format!("alignements : {dead} avec des pions des deux camps, {empty} vides"),
         };
         writeln!(out, "  {rest}")?;
-        let [x, o] = Player::BOTH.map(|player| numbers::short(lang, explanation.sum(player)));
+        let [x, o] = Side::BOTH.map(|player| numbers::short(lang, explanation.sum(player)));
         let score = numbers::signed(lang, explanation.score(self.game.to_move()));
         let to_move = self.game.to_move();
         let sum = match lang {

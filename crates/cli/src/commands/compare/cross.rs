@@ -211,7 +211,7 @@ impl<'a> Cross<'a> {
                 "Poids contre poids : score de la ligne en %",
             ),
             Kind::Machines => lang.pick(
-                "Player against player: score of the row in %",
+                "Side against player: score of the row in %",
                 "Joueur contre joueur : score de la ligne en %",
             ),
         };

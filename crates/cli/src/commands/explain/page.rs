@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use quaterne_rules::{Cell, Game, Player, write_move};
+use quaterne_rules::{Cell, Game, Side, write_move};
 use quaterne_search::reasons::{Plan, Reasons, Step};
 
 use quaterne_report::analysis::who_wins;
@@ -11,8 +11,8 @@ use quaterne_report::{numbers, why_words as words};
 use quaterne_rules::Lang;
 
 pub(super) fn write(out: &mut impl Write, game: &Game, reasons: &Reasons, lang: Lang) -> anyhow::Result<()> {
-    let threatened = |player: Player, cell| reasons.threats[player.index()].iter().any(|t| t.cell == cell);
-    let mark = |cell| match Player::BOTH.map(|player| threatened(player, cell)) {
+    let threatened = |player: Side, cell| reasons.threats[player.index()].iter().any(|t| t.cell == cell);
+    let mark = |cell| match Side::BOTH.map(|player| threatened(player, cell)) {
         [true, true] => '*',
         [true, false] => '+',
         [false, true] => '-',
@@ -50,7 +50,7 @@ fn board(game: &Game, mark: impl Fn(Cell) -> char) -> String {
 }
 
 fn threats(out: &mut impl Write, game: &Game, reasons: &Reasons, lang: Lang) -> anyhow::Result<()> {
-    for (player, sign) in Player::BOTH.into_iter().zip(['+', '-']) {
+    for (player, sign) in Side::BOTH.into_iter().zip(['+', '-']) {
         let squares = &reasons.threats[player.index()];
         if !squares.is_empty() {
             let title = lang.pick("winning squares of", "cases gagnantes de");

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use quaterne_arena::{
     Conduct, Contestant, Decision, EloModel, Openings, Played, Score, Sprt, Tournament, play,
 };
-use quaterne_rules::{Game, Outcome, Player, Rules};
+use quaterne_rules::{Game, Outcome, Rules, Side};
 use quaterne_search::Evaluation;
 use serde_json::{Value, json};
 
@@ -228,9 +228,9 @@ impl Bench<'_> {
 /// Opening, who had x, half points of x.
 fn bout(played: &Played) -> Option<[usize; 3]> {
     let half_points = match played.outcome()? {
-        Outcome::Win(Player::First) => 2,
+        Outcome::Win(Side::X) => 2,
         Outcome::Draw => 1,
-        Outcome::Win(Player::Second) => 0,
+        Outcome::Win(Side::O) => 0,
     };
     Some([played.fixture.opening, played.fixture.seats[0], half_points])
 }

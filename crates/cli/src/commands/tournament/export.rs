@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use quaterne_arena::Tournament;
 use quaterne_arena::store::{Arena, StoredGame};
-use quaterne_rules::{Game, Player, Record};
+use quaterne_rules::{Game, Record, Side};
 use serde::Serialize;
 
 use crate::absent;
@@ -139,10 +139,10 @@ pub(super) fn pgn(
 }
 
 /// `1-0`, `0-1`, `1/2-1/2`: also when a fault decided, and the moves alone do not tell.
-pub(super) fn result(winner: Option<Player>) -> &'static str {
+pub(super) fn result(winner: Option<Side>) -> &'static str {
     match winner {
-        Some(Player::First) => "1-0",
-        Some(Player::Second) => "0-1",
+        Some(Side::X) => "1-0",
+        Some(Side::O) => "0-1",
         None => "1/2-1/2",
     }
 }
@@ -187,7 +187,7 @@ impl Row {
             opening: stored.opening.clone(),
             first,
             second,
-            winner: stored.line.winner.map_or(0, Player::number),
+            winner: stored.line.winner.map_or(0, Side::number),
             reason: stored.line.reason.name(),
             moves: stored.line.moves.clone(),
             first_moves: x.moves,
@@ -266,9 +266,6 @@ mod tests {
             assert!(name.parse::<ExportFile>().is_ok(), "{name}");
         }
         assert!("a.xlsx".parse::<ExportFile>().unwrap_err().fr.contains(".parquet"));
-        assert_eq!(
-            [Some(Player::First), Some(Player::Second), None].map(result).join(" "),
-            "1-0 0-1 1/2-1/2"
-        );
+        assert_eq!([Some(Side::X), Some(Side::O), None].map(result).join(" "), "1-0 0-1 1/2-1/2");
     }
 }

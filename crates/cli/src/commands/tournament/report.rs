@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
-use quaterne_rules::Player;
+use quaterne_rules::Side;
 use serde::Serialize;
 
 use crate::bot_args::fault_words;
@@ -220,7 +220,7 @@ fn write_games(out: &mut impl std::io::Write, done: &Done, lang: Lang) -> anyhow
             games.push(Replay {
                 x: stored.line.seats[0],
                 o: stored.line.seats[1],
-                w: stored.line.winner.map_or(0, Player::number),
+                w: stored.line.winner.map_or(0, Side::number),
                 r: stored.line.reason.say(lang),
                 m: game.moves().iter().flat_map(|cell| [cell.column, cell.row]).collect(),
                 n: stored.line.opening_plies,

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use quaterne_rules::{Game, Player};
+use quaterne_rules::{Game, Side};
 use quaterne_search::{Analysis, Limits, Method, question};
 
 /// What `go` asks for.
@@ -12,7 +12,7 @@ pub(super) struct Request {
 }
 
 impl Request {
-    pub(super) fn read(words: &[&str], player: Player) -> Result<Self, String> {
+    pub(super) fn read(words: &[&str], player: Side) -> Result<Self, String> {
         let mut limits = Limits::none();
         let mut infinite = false;
         let mut clock = [None::<u64>; 2];

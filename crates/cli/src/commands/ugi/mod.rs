@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use quaterne_rules::{Cell, Game, Outcome, Player, Rules, write_move};
+use quaterne_rules::{Cell, Game, Outcome, Rules, Side, write_move};
 use quaterne_search::analysis::Verdict;
 use quaterne_search::{Analysis, Limits, Method};
 
@@ -46,8 +46,8 @@ use options::{Options, introduce};
 pub(crate) struct Args {
     #[arg(long, value_name = say("PLAYER", "JOUEUR"), default_value = "perfect")]
     #[arg(help = say(
-        "Who plays, unless the option Player names another",
-        "Qui joue, sauf si l'option Player en nomme un autre"
+        "Who plays, unless the option Side names another",
+        "Qui joue, sauf si l'option Side en nomme un autre"
     ))]
     player: String,
 }
@@ -258,13 +258,13 @@ impl Engine {
 
     fn query(&self, words: &[&str], out: &mut impl Write) -> anyhow::Result<Result<(), String>> {
         let response = match words {
-            ["p1turn"] => (self.game.to_move() == Player::First).to_string(),
+            ["p1turn"] => (self.game.to_move() == Side::X).to_string(),
             ["gameover"] => self.game.outcome().is_some().to_string(),
             ["result"] => match self.game.outcome() {
                 None => "none",
                 Some(Outcome::Draw) => "draw",
-                Some(Outcome::Win(Player::First)) => "p1win",
-                Some(Outcome::Win(Player::Second)) => "p2win",
+                Some(Outcome::Win(Side::X)) => "p1win",
+                Some(Outcome::Win(Side::O)) => "p2win",
             }
             .to_owned(),
             _ => return Ok(Err("expected query p1turn, gameover or result".to_owned())),
@@ -294,7 +294,7 @@ mod tests {
     #[test]
     fn questions_and_answers() {
         for (lines, expected) in [
-            ("ugi", "option name Player type string default alphabeta:depth=2\nugiok\n"),
+            ("ugi", "option name Side type string default alphabeta:depth=2\nugiok\n"),
             ("isready", "readyok\n"),
             ("position startpos moves 4 4 5\nquery p1turn", "response false\n"),
             ("position startpos moves 1 2 1 2 1 2 1\nquery result", "response p1win\n"),
@@ -305,7 +305,7 @@ mod tests {
                 "bestmove c1\n",
             ),
             (
-                "setoption name Player value one-ply:seed=2\nposition startpos moves 1 2 1 2 1 2\ngo",
+                "setoption name Side value one-ply:seed=2\nposition startpos moves 1 2 1 2 1 2\ngo",
                 "bestmove 1\n",
             ),
             ("position startpos moves 1 2 1 2 1 2\ngo infinite", "bestmove 1\n"),
@@ -321,7 +321,7 @@ mod tests {
         for (lines, says) in [
             ("hello", "unknown command 'hello'"),
             ("setoption name Colour value red", "no option 'Colour'"),
-            ("setoption name Player value hal", "unknown player 'hal'"),
+            ("setoption name Side value hal", "unknown player 'hal'"),
             ("position middle", "expected position startpos"),
             ("position startpos moves 9", "'9'"),
             ("go depth", "expected a number"),
@@ -334,8 +334,7 @@ mod tests {
 
     #[test]
     fn deepening_tells_each_depth() {
-        let text =
-            said("setoption name Player value deepening:depth=4\nposition startpos moves 4\ngo depth 4");
+        let text = said("setoption name Side value deepening:depth=4\nposition startpos moves 4\ngo depth 4");
         for depth in 1..=4 {
             assert!(text.contains(&format!("info depth {depth} ")), "{text}");
         }

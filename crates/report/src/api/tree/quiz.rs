@@ -3,7 +3,7 @@
 //! The position and the evaluation are real; only the number of moves at each node is cut down, by the seed, so
 //! that the tree fits on a page.
 
-use quaterne_rules::{Cell, Game, Player};
+use quaterne_rules::{Cell, Game, Side};
 use quaterne_search::Evaluation;
 use quaterne_search::rng::Rng;
 use serde::{Deserialize, Serialize};
@@ -88,7 +88,7 @@ struct QuizNode {
 
 struct Maker<'a> {
     evaluation: &'a Evaluation,
-    max: Player,
+    max: Side,
     most: usize,
     rng: Rng,
     nodes: Vec<QuizNode>,

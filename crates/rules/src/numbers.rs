@@ -12,12 +12,12 @@
 
 use std::time::Duration;
 
-use quaterne_rules::Lang;
+use crate::Lang;
 
 /// A count in groups of three digits.
 ///
 /// ```
-/// use quaterne_report::numbers::count;
+/// use quaterne_rules::numbers::count;
 /// use quaterne_rules::Lang;
 /// assert_eq!(count(Lang::En, 137_257), "137,257");
 /// assert_eq!(count(Lang::Fr, 137_257), "137\u{202f}257");
@@ -36,15 +36,15 @@ pub fn decimal(lang: Lang, value: f64, places: usize) -> String {
     format!("{minus}{}{point}{rest}", grouped(lang, whole))
 }
 
-/// A number with at most two decimals, and none that say nothing.
+/// A number with at most so many decimals, and none that say nothing.
+pub fn at_most(lang: Lang, value: f64, places: usize) -> String {
+    let text = decimal(lang, value, places);
+    if places == 0 { text } else { text.trim_end_matches('0').trim_end_matches(['.', ',']).to_owned() }
+}
+
+/// A number with at most two decimals.
 pub fn short(lang: Lang, value: f64) -> String {
-    let hundredths = (value * 100.0).round();
-    let places = match () {
-        () if hundredths % 100.0 == 0.0 => 0,
-        () if hundredths % 10.0 == 0.0 => 1,
-        () => 2,
-    };
-    decimal(lang, value, places)
+    at_most(lang, value, 2)
 }
 
 /// The same with its sign, as scores have: `+1.33`, `−2`, `0`.
@@ -109,6 +109,8 @@ mod tests {
             (both(&|lang| count(lang, 4_531_985)), "4,531,985 | 4\u{202f}531\u{202f}985"),
             (both(&|lang| decimal(lang, -56.44, 1)), "−56.4 | −56,4"),
             (both(&|lang| decimal(lang, -0.02, 1)), "0.0 | 0,0"),
+            (both(&|lang| at_most(lang, -7.0 / 3.0, 3)), "−2.333 | −2,333"),
+            (both(&|lang| at_most(lang, 100.0, 3)), "100 | 100"),
             (both(&|lang| short(lang, 12_345.5)), "12,345.5 | 12\u{202f}345,5"),
             (both(&|lang| signed(lang, 1.0 / 3.0)), "+0.33 | +0,33"),
             (both(&|lang| signed(lang, -2.5)), "−2.5 | −2,5"),
