@@ -1,7 +1,16 @@
-/// The first code that runs: the styles, then the shell.
+/// The first code that runs: the styles, then the shell; then, when there is time, the engine.
 
 import "./app.css";
 import { mount } from "svelte";
+import { engine } from "./engine/engine";
 import App from "./shell/App.svelte";
 
 mount(App, { target: document.getElementById("app")! });
+
+/** Safari has no idle time to tell of. */
+const idle: (task: () => void) => void = window.requestIdleCallback ?? ((task) => setTimeout(task, 500));
+const rules = new URLSearchParams(location.search).get("rules") ?? "";
+idle(async () => {
+  // Tests, and whoever looks into the page, can see that it is there.
+  if (await engine.prepare(`/meta?${new URLSearchParams({ rules })}`)) document.documentElement.dataset.engine = "ready";
+});

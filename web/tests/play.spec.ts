@@ -206,7 +206,8 @@ test("the hint stays on from move to move", async ({ page }) => {
 test("a level that was beaten is remembered, and the next one is offered", async ({ page }) => {
   await page.goto("/");
   const { levels }: Levels = await (await page.request.get("/api/levels?rules=tictactoe")).json();
-  // The opponent of this test gives its games away; the page only knows its name.
+  // The opponent of this test gives its games away; the page only knows its name, and has no engine of its own.
+  await page.route("**/*.wasm", (route) => route.abort());
   await page.route("**/api/analyse?*", (route) => {
     const taken = new URL(route.request().url()).searchParams.get("position") ?? "";
     const free = ["c3", "c2", "c1"].find((name) => !taken.includes(name))!;

@@ -16,8 +16,9 @@ use super::rate;
 use super::state::App;
 use quaterne_report::Text;
 
-/// What a page may load: nothing but what this server sends.
-const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// What a page may load: nothing but what this server sends. Its engine is WebAssembly, which counts as a script that is made
+/// up on the spot.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),

@@ -81,12 +81,11 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// With a clock (none: the system's) and what fresh seeds are drawn by.
-    pub fn new(clock: Option<fn() -> f64>, fresh_seed: fn() -> u64) -> Self {
-        let limits = Limits::none().time(DEADLINE);
+    /// With a clock that counts milliseconds, and what fresh seeds are drawn by.
+    pub fn new(clock: fn() -> f64, fresh_seed: fn() -> u64) -> Self {
         Self {
             host: Host { max_side: Rules::MAX_SIDE as u8, deadline: DEADLINE, max_body: 0, fresh_seed },
-            limits: clock.map_or(limits.clone(), |clock| limits.clock(clock)),
+            limits: Limits::none().time(DEADLINE).clock(clock),
             perfect: PerfectPlay::default(),
             engine: None,
             trees: Vec::new(),

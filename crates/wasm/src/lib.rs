@@ -5,8 +5,8 @@
 //!             ◄── JSON ────
 //! ```
 //!
-//! [`Desk`] knows no browser: natively it answers the same, byte for byte but for the time it took, which
-//! `web/src/engine/answers.test.ts` compares. `module` is the way in from JavaScript. Rejected: wasm-bindgen. Texts in and
+//! [`Desk`] knows no browser: natively it answers the same, nodes included, which `web/src/engine/answers.test.ts`
+//! compares. `module` is the way in from JavaScript. Rejected: wasm-bindgen. Texts in and
 //! texts out need a dozen functions, and its command-line tool is one more thing to install, in the very version of
 //! the library.
 

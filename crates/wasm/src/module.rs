@@ -38,7 +38,7 @@ struct Module {
 
 thread_local! {
     static MODULE: RefCell<Module> = RefCell::new(Module {
-        desk: Desk::new(Some(clock), fresh_seed),
+        desk: Desk::new(clock, fresh_seed),
         input: Vec::new(),
         output: String::new(),
     });

@@ -1,6 +1,8 @@
-/// One door to the server: `get`, `send` and `stream`. Errors of every kind arrive as `ApiError`, with a text for people in
+/// One door to answers: `get`, `send` and `stream`. What one machine can answer, the page's own engine does; the server is asked
+/// for the rest, and while the engine is not there yet. Errors of every kind arrive as `ApiError`, with a text for people in
 /// both languages and, when the server is busy, the time after which to ask again.
 
+import { Broken, engine } from "../engine/engine";
 import type { Text } from "./types";
 
 export type Params = Record<string, string | number | boolean | string[] | null | undefined>;
@@ -29,14 +31,20 @@ const UNREADABLE: Text = {
   fr: "la réponse du serveur est illisible",
 };
 
-export function address(path: string, params: Params = {}): string {
+/** Path and query, as the engine reads them. */
+function question(path: string, params: Params): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {
     if (value === null || value === undefined || value === "") continue;
     for (const one of Array.isArray(value) ? value : [value]) query.append(key, String(one));
   }
   const text = query.toString();
-  return `/api${path}${text ? `?${text}` : ""}`;
+  return `${path}${text ? `?${text}` : ""}`;
+}
+
+/** The server's address of a question. */
+export function address(path: string, params: Params = {}): string {
+  return `/api${question(path, params)}`;
 }
 
 async function ask<T>(url: string, init: RequestInit): Promise<T> {
@@ -65,22 +73,64 @@ function errorOf(body: unknown, status: number, wait: number | null): ApiError {
 }
 
 export function get<T>(path: string, params: Params = {}, signal?: AbortSignal): Promise<T> {
-  return ask<T>(address(path, params), { signal, headers: { accept: "application/json" } });
+  const asked = question(path, params);
+  const server = () => ask<T>(`/api${asked}`, { signal, headers: { accept: "application/json" } });
+  if (!engine.answers(asked)) return server();
+  const own = () => answered<T>(asked, signal);
+  return engine.ready(asked) ? own().catch((error) => elsewhere(error, error instanceof Broken, server)) : early(asked, server, own);
+}
+
+/** The engine is on its way: the server answers, unless it cannot. */
+function early<T>(asked: string, server: () => Promise<T>, own: () => Promise<T>): Promise<T> {
+  void engine.prepare(asked);
+  return server().catch((error) => elsewhere(error, isSilence(error), own));
+}
+
+/** There is no server, or none that answers now. */
+const isSilence = (error: unknown) => error instanceof ApiError && (error.passing || error.code === "unreadable");
+
+/** Asks somebody else, if that may help; if they cannot answer either, the first trouble is what is told. */
+function elsewhere<T>(error: unknown, helps: boolean, other: () => Promise<T>): Promise<T> {
+  if (!helps) throw error;
+  return other().catch((second) => {
+    throw second instanceof Broken ? error : second;
+  });
+}
+
+/** The engine's answer. */
+async function answered<T>(asked: string, signal?: AbortSignal): Promise<T> {
+  const { status, json } = await engine.ask(asked, signal);
+  if (status === 200) return JSON.parse(json) as T;
+  throw errorOf(JSON.parse(json), status, null);
 }
 
 export function send<T>(method: "POST" | "PUT", path: string, body: unknown): Promise<T> {
   return ask<T>(address(path), { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 }
 
-/** Server-sent events by name. Returns how to stop; stopping tells the server to stop working, too. */
-export function stream(
-  path: string,
-  params: Params,
-  on: Record<string, (data: never) => void>,
-  failed: (error: ApiError) => void,
-  last = "done",
-): () => void {
-  const source = new EventSource(address(path, params));
+type Handlers = Record<string, (data: never) => void>;
+
+/** Long work: what it says, by name. Returns how to stop; stopping ends the work, too. */
+export function stream(path: string, params: Params, on: Handlers, failed: (error: ApiError) => void, last = "done"): () => void {
+  const asked = question(path, params);
+  if (!engine.answers(asked)) return listen(asked, on, failed, last);
+  let stop = () => {};
+  const server = (trouble: (error: ApiError) => void) => (stop = listen(asked, on, trouble, last));
+  const own = (broken: () => void) => {
+    const say = (name: string, data: unknown) => on[name]?.(data as never);
+    stop = engine.stream(asked, say, ({ status, json }) => failed(errorOf(JSON.parse(json), status, null)), broken);
+  };
+  if (engine.ready(asked)) own(() => server(failed));
+  else {
+    void engine.prepare(asked);
+    server((error) => (isSilence(error) ? own(() => failed(error)) : failed(error)));
+  }
+  return () => stop();
+}
+
+/** Server-sent events by name. */
+function listen(asked: string, on: Handlers, failed: (error: ApiError) => void, last: string): () => void {
+  const source = new EventSource(`/api${asked}`);
   for (const [name, handle] of Object.entries(on))
     source.addEventListener(name, (event) => {
       if (name === last) source.close();

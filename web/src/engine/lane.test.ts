@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Lane } from "./lane";
+import type { Order, Report } from "./worker";
+
+/** A worker that answers nothing but what a test makes it say. */
+class Fake {
+  static all: Fake[] = [];
+  orders: Order[] = [];
+  ended = false;
+  onmessage: ((event: { data: Report }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  constructor() { Fake.all.push(this); }
+  postMessage(order: Order) { this.orders.push(order); }
+  terminate() { this.ended = true; }
+  say(report: Report) { this.onmessage!({ data: report }); }
+  get asked() { return this.orders.flatMap((order) => ("address" in order ? [order.address] : [])); }
+}
+
+let lane: Lane;
+const never = () => expect.unreachable();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("Worker", Fake);
+  Fake.all = [];
+  lane = new Lane({} as WebAssembly.Module);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("answers come to whoever asked", () => {
+  const heard: string[] = [];
+  for (const address of ["/one", "/two"]) lane.post("ask", address, (report) => heard.push(`${address} ${"json" in report && report.json}`), never);
+  Fake.all[0].say({ id: 2, status: 200, json: "2" });
+  Fake.all[0].say({ id: 1, status: 200, json: "1" });
+  expect(heard).toEqual(["/two 2", "/one 1"]);
+});
+
+test("a worker that stops in time is kept", () => {
+  const stop = lane.post("begin", "/long", never, never);
+  stop();
+  Fake.all[0].say({ id: 1, ended: true });
+  vi.advanceTimersByTime(1000);
+  expect([Fake.all.length, Fake.all[0].ended]).toEqual([1, false]);
+});
+
+test("one that does not is ended, and a new one takes over what others asked", () => {
+  const heard = vi.fn();
+  const stop = lane.post("begin", "/long", never, never);
+  lane.post("ask", "/other", heard, never);
+  stop();
+  vi.advanceTimersByTime(1000);
+  const [first, second] = Fake.all;
+  expect([first.ended, second.ended, second.asked]).toEqual([true, false, ["/other"]]);
+  second.say({ id: 2, status: 200, json: "1" });
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test("a worker that breaks refuses what it was asked, and the next question has a new one", () => {
+  const failed = vi.fn();
+  lane.post("ask", "/one", never, failed);
+  Fake.all[0].onerror!();
+  expect(failed).toHaveBeenCalledOnce();
+  lane.post("ask", "/two", never, never);
+  expect(Fake.all[1].asked).toEqual(["/two"]);
+});

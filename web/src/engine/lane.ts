@@ -1,0 +1,78 @@
+/// One worker and those who wait for it.
+///
+/// A search cannot hear that nobody waits for it any more. So a worker that is asked to stop has a moment to do so, and
+/// is then ended; a new one takes over what others asked. The same happens when it breaks, but then what it was asked is refused, and
+/// whoever asked may turn to the server.
+
+import type { Order, Report } from "./worker";
+
+/** How long a worker may take to notice. */
+const PATIENCE = 150;
+
+interface Waiting {
+  order: Order & { id: number };
+  hear(report: Report): void;
+  failed(): void;
+}
+
+export class Lane {
+  #module: WebAssembly.Module;
+  #worker: Worker | null = null;
+  #waiting = new Map<number, Waiting>();
+  #last = 0;
+
+  /** The worker starts at once: its script is there when the network no longer is. */
+  constructor(module: WebAssembly.Module) {
+    this.#module = module;
+    this.#start();
+  }
+
+  /** Posts a question or begins long work. Returns how to stop it. */
+  post(kind: "ask" | "begin", address: string, hear: (report: Report) => void, failed: () => void): () => void {
+    const id = ++this.#last;
+    const order = { kind, id, address };
+    this.#waiting.set(id, { order, hear, failed });
+    this.#start().postMessage(order);
+    return () => this.#stop(id);
+  }
+
+  #start(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = (this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
+    worker.onmessage = ({ data }: MessageEvent<Report>) => this.#hear(data);
+    worker.onerror = () => this.#broken();
+    worker.postMessage({ kind: "module", module: this.#module } satisfies Order);
+    return worker;
+  }
+
+  #hear(report: Report) {
+    const waiting = this.#waiting.get(report.id);
+    const over = !("said" in report) || !report.more;
+    if (over) this.#waiting.delete(report.id);
+    waiting?.hear(report);
+  }
+
+  #stop(id: number) {
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return;
+    waiting.hear = () => {};
+    this.#worker!.postMessage({ kind: "end", id } satisfies Order);
+    setTimeout(() => this.#waiting.has(id) && this.#replace(id), PATIENCE);
+  }
+
+  /** A new worker for those who still wait. */
+  #replace(id: number) {
+    this.#waiting.delete(id);
+    this.#worker!.terminate();
+    this.#worker = null;
+    for (const { order } of this.#waiting.values()) this.#start().postMessage(order);
+  }
+
+  #broken() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { failed } of waiting) failed();
+  }
+}

@@ -1,0 +1,49 @@
+/// Where the engine runs: a worker of its own, so that the board never waits for a search.
+///
+/// Questions are answered one after the other; long work goes on in turns between them. A message that comes in the middle of
+/// a search is read after it: whoever cannot wait ends the worker (`lane.ts`).
+
+import { Module } from "./module";
+
+export type Order =
+  | { kind: "module"; module: WebAssembly.Module }
+  | { kind: "ask"; id: number; address: string }
+  | { kind: "begin"; id: number; address: string }
+  | { kind: "end"; id: number };
+
+export type Report =
+  | { id: number; status: number; json: string }
+  /** The JSON of `[[name, data], …]`. */
+  | { id: number; said: string; more: boolean }
+  | { id: number; ended: true };
+
+let engine: Module | null = null;
+/** Long work under way: its number in the engine by its id here. */
+const works = new Map<number, number>();
+const tell = (report: Report) => postMessage(report);
+
+onmessage = ({ data: order }: MessageEvent<Order>) => {
+  if (order.kind === "module") return void (engine = new Module(order.module));
+  if (order.kind === "end") {
+    const work = works.get(order.id);
+    works.delete(order.id);
+    if (work !== undefined) engine!.end(work);
+    return tell({ id: order.id, ended: true });
+  }
+  if (order.kind === "ask") return tell({ id: order.id, ...engine!.ask(order.address) });
+  const begun = engine!.begin(order.address);
+  if (begun.status !== 200) return tell({ id: order.id, ...begun });
+  works.set(order.id, Number(begun.json));
+  if (works.size === 1) next.postMessage(null);
+};
+
+/// Between two turns the worker reads its messages.
+const { port1: next, port2: turns } = new MessageChannel();
+turns.onmessage = () => {
+  for (const [id, work] of [...works]) {
+    const { more, said } = engine!.turn(work);
+    if (!more) works.delete(id);
+    tell({ id, said, more });
+  }
+  if (works.size > 0) next.postMessage(null);
+};
