@@ -3,12 +3,23 @@
 use quaterne_search::Evaluation;
 
 use super::KeyKind;
+use crate::Text;
 
 /// Something with a name, in English and French.
 pub(super) struct Entry {
     pub(super) name: &'static str,
-    pub(super) label: (&'static str, &'static str),
-    pub(super) help: (&'static str, &'static str),
+    label: (&'static str, &'static str),
+    help: (&'static str, &'static str),
+}
+
+impl Entry {
+    pub(super) fn label(&self) -> Text {
+        Text::new(self.label.0, self.label.1)
+    }
+
+    pub(super) fn help(&self) -> Text {
+        Text::new(self.help.0, self.help.1)
+    }
 }
 
 /// A key of players.

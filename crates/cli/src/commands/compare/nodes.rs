@@ -156,24 +156,24 @@ fn write_text(
 ) -> anyhow::Result<()> {
     let nodes = |cell: &NodesCell| Some(count(lang, cell.nodes?));
     let time = |cell: &NodesCell| Some(seconds(lang, cell.micros? as f64 / 1e6));
-    let [of_nodes, of_time] =
-        lang.pick(["nodes from the empty board:", "time:"], ["nœuds depuis la grille vide :", "temps :"]);
-    let tables: [(&str, &str, &dyn Fn(&NodesCell) -> Option<String>); 2] =
-        [("", of_nodes, &nodes), ("\n", of_time, &time)];
-    for (gap, title, shown) in tables {
-        writeln!(out, "{gap}{board}, {title}\n")?;
+    // A search that took too long is shown once.
+    let table = |shown: &dyn Fn(&NodesCell) -> Option<String>| {
         let mut table = Table::new([lang.pick("depth", "profondeur")].into_iter().chain(names(lang)));
         for depth in within(depths, board) {
-            // A search that took too long is shown once.
             let cells = by_search(cells).map(|search| match search.iter().find(|cell| cell.depth == depth) {
                 Some(cell) => shown(cell).unwrap_or_else(|| format!(">{budget}")),
                 None => "·".to_owned(),
             });
             table.row([depth.to_string()].into_iter().chain(cells));
         }
-        table.write(out)?;
-    }
-    Ok(())
+        table
+    };
+    let [of_nodes, of_time] =
+        lang.pick(["nodes from the empty board:", "time:"], ["nœuds depuis la grille vide :", "temps :"]);
+    writeln!(out, "{board}, {of_nodes}\n")?;
+    table(&nodes).write(out)?;
+    writeln!(out, "\n{board}, {of_time}\n")?;
+    Ok(table(&time).write(out)?)
 }
 
 fn picture(report: &NodesTable, lang: Lang) -> Drawing {

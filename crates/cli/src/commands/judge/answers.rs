@@ -124,13 +124,12 @@ pub(crate) fn ask(
     Ok((0..subjects.len()).map(of).collect())
 }
 
+/// Answers by the name of who gave them and the moves of the position.
+type Known = HashMap<(String, String), Answer>;
+
 /// The file of answers, and those of an earlier run. What belongs to other positions is asked again.
-fn kept(
-    path: &Path,
-    set: &Set,
-    resume: bool,
-) -> anyhow::Result<(KeptLines, HashMap<(String, String), Answer>)> {
-    let mut known = HashMap::new();
+fn kept(path: &Path, set: &Set, resume: bool) -> anyhow::Result<(KeptLines, Known)> {
+    let mut known = Known::new();
     if !resume {
         return Ok((KeptLines::create(path, None)?, known));
     }

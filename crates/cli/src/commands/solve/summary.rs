@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use crate::failure::Interrupted;
+use quaterne_report::numbers;
 use quaterne_report::solved::SolvedLine;
-use quaterne_report::{numbers, table};
+use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
 /// The answers so far.
@@ -49,12 +50,7 @@ impl Summary {
         let searching: f64 = seconds.iter().sum();
         let total: u64 = self.nodes.iter().sum();
         writeln!(out)?;
-        let mut rows = table::Table::new([
-            String::new(),
-            lang.pick("mean", "moyenne").to_owned(),
-            lang.pick("median", "médiane").to_owned(),
-            lang.pick("most", "maximum").to_owned(),
-        ]);
+        let mut rows = Table::headed(lang.pick(" | mean | median | most", " | moyenne | médiane | maximum"));
         let count = |value: f64| numbers::count(lang, value.round() as u64);
         let time = |value: f64| numbers::seconds(lang, value);
         let [a, b, c] = three(&mut nodes).map(count);
