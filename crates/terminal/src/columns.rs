@@ -65,10 +65,7 @@ pub(crate) fn sentence(rating: &Rating, name: &str, depth: u32, lang: Lang) -> S
         format!("{score}{told} ({})", lang.pick("exact", "exact"))
     } else {
         let score = numbers::signed(lang, rating.score);
-        match lang {
-            Lang::En => format!("{score} (searched {depth} plies)"),
-            Lang::Fr => format!("{score} (cherché à {depth} coups)"),
-        }
+        lang.pick(format!("{score} (searched {depth} plies)"), format!("{score} (cherché à {depth} coups)"))
     };
     format!("{name}{colon} {score}")
 }

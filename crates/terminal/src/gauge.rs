@@ -64,10 +64,9 @@ impl Standing {
         match self.what {
             What::Over(Outcome::Win(side)) => format!("{side} {}", lang.pick("has won", "a gagné")),
             What::Over(Outcome::Draw) => lang.pick("draw", "partie nulle").to_owned(),
-            What::Proved(side, Some(plies)) => match lang {
-                Lang::En => format!("{side} wins in {plies}"),
-                Lang::Fr => format!("{side} gagne en {plies}"),
-            },
+            What::Proved(side, Some(plies)) => {
+                lang.pick(format!("{side} wins in {plies}"), format!("{side} gagne en {plies}"))
+            }
             What::Proved(side, None) => format!("{side} {}", lang.pick("wins", "gagne")),
             What::Drawn => lang.pick("drawn", "nul").to_owned(),
             What::Score(score) => numbers::signed(lang, score),

@@ -91,17 +91,17 @@ impl LinesPane {
         for side in Side::BOTH {
             let count = explained.items.iter().filter(|item| item.side == side).count();
             let sum = numbers::short(lang, explained.sum(side));
-            let text = match lang {
-                Lang::En => format!("{} {side}  {sum}  ({count} counted)", theme.stone(side)),
-                Lang::Fr => format!("{} {side}  {sum}  ({count} comptés)", theme.stone(side)),
-            };
+            let text = lang.pick(
+                format!("{} {side}  {sum}  ({count} counted)", theme.stone(side)),
+                format!("{} {side}  {sum}  ({count} comptés)", theme.stone(side)),
+            );
             pen.text(0, 1 + side.index() as i32, &text, theme.side(side));
         }
         let score = numbers::signed(lang, explained.score(Side::X));
-        let total = match lang {
-            Lang::En => format!("x − o = {score}   dead {}, empty {}", explained.dead, explained.empty),
-            Lang::Fr => format!("x − o = {score}   morts {}, vides {}", explained.dead, explained.empty),
-        };
+        let total = lang.pick(
+            format!("x − o = {score}   dead {}, empty {}", explained.dead, explained.empty),
+            format!("x − o = {score}   morts {}, vides {}", explained.dead, explained.empty),
+        );
         pen.short(0, 3, &total, theme.plain());
         let height = usize::from(area.height.saturating_sub(Self::HEAD));
         let top = top_for(self.top, self.selected, height);

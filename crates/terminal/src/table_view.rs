@@ -77,10 +77,10 @@ pub(crate) fn draw(
 
 fn too_small(buffer: &mut Buffer, area: Rect, rules: &Rules, options: &Options) {
     let (width, height) = Layout::least(rules);
-    let text = match options.lang {
-        Lang::En => format!("this board needs a terminal of {width} x {height}"),
-        Lang::Fr => format!("cette grille demande un terminal de {width} x {height}"),
-    };
+    let text = options.lang.pick(
+        format!("this board needs a terminal of {width} x {height}"),
+        format!("cette grille demande un terminal de {width} x {height}"),
+    );
     let mut pen = Pen::new(buffer, area, options.theme);
     pen.short(0, 1, &text, options.theme.note());
 }
@@ -94,10 +94,10 @@ fn title(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &
     if table.pane == Pane::Tree && table.in_pane && !table.tree.path().is_empty() {
         right.push(lang.pick("in the tree", "dans l'arbre").to_owned());
     } else if let Some(ply) = table.looking {
-        right.push(match lang {
-            Lang::En => format!("move {ply} of {}", table.game.moves().len()),
-            Lang::Fr => format!("coup {ply} sur {}", table.game.moves().len()),
-        });
+        right.push(lang.pick(
+            format!("move {ply} of {}", table.game.moves().len()),
+            format!("coup {ply} sur {}", table.game.moves().len()),
+        ));
     }
     if table.paused {
         right.push(lang.pick("paused", "en pause").to_owned());

@@ -103,10 +103,10 @@ fn sentence(wording: &Wording<'_>, playback: &Playback, lang: Lang) -> String {
         Deed::Update(by, worth) => {
             let by = quaterne_rules::write_move(wording.game.rules(), by);
             let worth = wording.words.value(scale.shown(worth));
-            match lang {
-                Lang::En => format!("{id}: {by} is the best so far, {worth}"),
-                Lang::Fr => format!("{id} : {by} est le meilleur jusqu'ici, {worth}"),
-            }
+            lang.pick(
+                format!("{id}: {by} is the best so far, {worth}"),
+                format!("{id} : {by} est le meilleur jusqu'ici, {worth}"),
+            )
         }
         Deed::Cutoff => format!("{id}{} {}", lang.pick(":", " :"), wording.skipped(step.place)),
         Deed::Exit => format!("{} {id} = {}", lang.pick("leave", "quitter"), value(wording, step.place)),

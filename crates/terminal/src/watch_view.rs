@@ -103,10 +103,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, watch: &Watch, options: &Opt
 fn progress(snapshot: &Snapshot, lang: Lang) -> String {
     let state = snapshot.chosen.state.say(lang);
     let (played, all) = (snapshot.progress.played, snapshot.chosen.expected.max(snapshot.progress.planned));
-    let games = match lang {
-        Lang::En => format!("{played} of {all} games"),
-        Lang::Fr => format!("{played} parties sur {all}"),
-    };
+    let games = lang.pick(format!("{played} of {all} games"), format!("{played} parties sur {all}"));
     let mut parts = vec![snapshot.chosen.name.clone(), snapshot.rules.to_string(), state.to_owned(), games];
     if !snapshot.workers.is_empty() {
         parts.push(format!("{} {}", snapshot.workers.len(), lang.pick("at work", "au travail")));
