@@ -14,8 +14,8 @@ use quaterne_rules::{Game, Rules, Side, Text};
 use quaterne_search::{Limits, Method, question};
 
 use crate::conduct::ProgramConduct;
-use crate::contestant::{ProgramSpec, Protocol};
 use crate::ending::Fault;
+use crate::player::{ProgramSpec, Protocol};
 use crate::process::{Exchange, late};
 use crate::program::Program;
 use crate::sandbox::SandboxLevel;

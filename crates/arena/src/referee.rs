@@ -71,14 +71,14 @@ impl Played {
 /// Plays one game to its end.
 ///
 /// ```
-/// use quaterne_arena::{Conduct, Contestant, Ending, play_game};
+/// use quaterne_arena::{Conduct, Player, Ending, play_game};
 /// use quaterne_rules::{Game, Outcome, Side, Rules};
 ///
 /// //  . . .
 /// //  o o .      x takes the corner and wins
 /// //  x x .
 /// let opening = Game::parse(&Rules::tictactoe(), "a1a2b1b2").unwrap();
-/// let one_ply: Contestant = "one-ply".parse().unwrap();
+/// let one_ply: Player = "one-ply".parse().unwrap();
 /// let played = play_game(&opening, [one_ply.clone().into(), one_ply.into()], &Conduct::default());
 /// assert_eq!(played.game.text(), "a1a2b1b2c1");
 /// assert_eq!(played.ending, Ending::Over(Outcome::Win(Side::X)));
@@ -109,20 +109,20 @@ impl Referee<'_> {
         if let Some(played) = self.withdrawn() {
             return played;
         }
-        let (contestants, seeds) = self.tournament.seated(&self.fixture);
-        let mut players = [0, 1].map(|seat| idle.call(&contestants[seat], &self.conduct.programs));
+        let (players, seeds) = self.tournament.seated(&self.fixture);
+        let mut seated = [0, 1].map(|seat| idle.call(&players[seat], &self.conduct.programs));
         let mut game = self.opening.clone();
         let mut thoughts = Vec::new();
-        let (ending, why) = self.referee(&mut players, seeds, &mut game, &mut thoughts);
+        let (ending, why) = self.referee(&mut seated, seeds, &mut game, &mut thoughts);
         let mut notes = [Notes::default(), Notes::default()];
-        for (seat, mut player) in players.into_iter().enumerate() {
+        for (seat, mut seated) in seated.into_iter().enumerate() {
             let decided = Instant::now();
             let faulty = matches!(ending, Ending::Forfeit(by, _) if by.index() == seat);
-            notes[seat] = player.end_game(&game, faulty);
+            notes[seat] = seated.end_game(&game, faulty);
             if faulty {
                 notes[seat].fault.clone_from(&why);
             }
-            idle.keep(&contestants[seat], player);
+            idle.keep(&players[seat], seated);
             notes[seat].leaving = decided.elapsed();
         }
         let played = Played { fixture: self.fixture, game, ending, thoughts, notes };
@@ -153,8 +153,7 @@ impl Referee<'_> {
     /// Notes whether a program was late. One that did not have to move was neither late nor in time.
     fn remember(&self, seat: usize, played: &Played) {
         let late = matches!(played.ending, Ending::Forfeit(by, Fault::TimeOut) if by.index() == seat);
-        if self.entrant(seat).contestant.is_external() && (late || played.thoughts_of(seat).next().is_some())
-        {
+        if self.entrant(seat).player.is_external() && (late || played.thoughts_of(seat).next().is_some()) {
             self.withdrawals.note(self.fixture.seats[seat], late);
         }
     }

@@ -1,7 +1,7 @@
 //! Other people's programs as typed: their limits, whether they are trusted; and what is said about them.
 
 use clap::Args;
-use quaterne_arena::{Contestant, Entrant, ProgramConduct, SandboxError, SandboxLevel, TimeControl};
+use quaterne_arena::{Entrant, Player, ProgramConduct, SandboxError, SandboxLevel, TimeControl};
 
 use crate::failure::OrUsage as _;
 use crate::lang::say;
@@ -46,7 +46,7 @@ impl BotArgs {
     }
 
     /// A player under these limits. Fails when it cannot be started: before the first game.
-    pub(crate) fn entrant(&self, player: Contestant) -> anyhow::Result<Entrant> {
+    pub(crate) fn entrant(&self, player: Player) -> anyhow::Result<Entrant> {
         let time = self.time()?;
         if player.is_external() {
             self.sandbox()?;

@@ -6,8 +6,7 @@ use std::sync::atomic::Ordering;
 
 use clap::{Args, ValueEnum};
 use quaterne_arena::{
-    Conduct, Contestant, Entrant, Fixture, OpeningError, Openings, Played, ProgramConduct, Tournament,
-    play_games,
+    Conduct, Entrant, Fixture, OpeningError, Openings, Played, Player, ProgramConduct, Tournament, play_games,
 };
 use quaterne_rules::{Game, Lang, Rules};
 use quaterne_search::Method;
@@ -162,13 +161,13 @@ pub(crate) fn method(text: &str) -> anyhow::Result<Method> {
 
 /// Reads a machine or a program: by name, or by its file. What looks like a file, and is none, is not looked for among
 /// the names of players.
-pub(crate) fn contestant(text: &str) -> anyhow::Result<Contestant> {
+pub(crate) fn player(text: &str) -> anyhow::Result<Player> {
     let path = Path::new(text);
     if text.contains(':') || !(path.exists() || text.contains('/') || path.extension().is_some()) {
         return text.parse().or_usage();
     }
     if path.is_file() {
-        return Contestant::from_file(path).or_usage();
+        return Player::from_file(path).or_usage();
     }
     let why = match path.is_dir() {
         true => Text::new(

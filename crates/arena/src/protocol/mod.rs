@@ -11,8 +11,8 @@ use std::time::Instant;
 
 use quaterne_rules::{Cell, Game, Text};
 
-use crate::contestant::Protocol;
 use crate::ending::Fault;
+use crate::player::Protocol;
 use crate::process::Process;
 use crate::referee::Thought;
 use crate::seated::{Miss, Setting, Turn};

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Batch, Queue, QueueError, TRIES};
 use crate::conduct::Conduct;
-use crate::contestant::Contestant;
+use crate::player::Player;
 use crate::store::{Arena, Attempt, BatchState, Bundle, Local, Step, StoreError, WorkerInfo};
 use crate::tournament::{Fixture, Tournament};
 
@@ -155,7 +155,7 @@ impl Worker<'_> {
                 let bundle = self.arena.bundle(hash)?;
                 bundle.unpack(&folder).map_err(|why| StoreError::Corrupt(why.to_string()))?;
             }
-            entrant.contestant = Bundle::placed(&entrant.contestant, &folder);
+            entrant.player = Bundle::placed(&entrant.player, &folder);
         }
         Ok(tournament)
     }
@@ -166,20 +166,20 @@ impl Worker<'_> {
 fn fit(tournament: &Tournament, conduct: &Conduct) -> Result<(), String> {
     use crate::sandbox::{SandboxError, SandboxLevel};
     let programs = &conduct.programs;
-    let mut contestants = tournament.entrants.iter().map(|entrant| &entrant.contestant);
-    if contestants.clone().any(Contestant::is_external) && !programs.trust {
+    let mut players = tournament.entrants.iter().map(|entrant| &entrant.player);
+    if players.clone().any(Player::is_external) && !programs.trust {
         let level = programs.level.unwrap_or_else(SandboxLevel::probe);
         if level == SandboxLevel::None {
             return Err(SandboxError::Closed.to_string());
         }
     }
-    contestants.try_for_each(|contestant| contestant.check().map_err(|why| why.to_string()))
+    players.try_for_each(|player| player.check().map_err(|why| why.to_string()))
 }
 
 #[cfg(not(feature = "bots"))]
 fn fit(tournament: &Tournament, _: &Conduct) -> Result<(), String> {
-    let mut contestants = tournament.entrants.iter().map(|entrant| &entrant.contestant);
-    match contestants.find(|contestant| contestant.is_external()) {
+    let mut players = tournament.entrants.iter().map(|entrant| &entrant.player);
+    match players.find(|player| player.is_external()) {
         Some(bot) => Err(format!("{bot}: this build of quaterne starts no external programs")),
         None => Ok(()),
     }

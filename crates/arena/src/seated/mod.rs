@@ -1,7 +1,7 @@
 //! Who sits at a board during a game, and the programs that one thread keeps ready.
 //!
 //! ```text
-//!   Contestant ──► Seated ──────────────► Thought
+//!   Player ──► Seated ──────────────► Thought
 //!   who            a machine              a cell, and what it cost
 //!                  a program's process
 //!                  a function
@@ -23,9 +23,9 @@ use quaterne_rules::{Game, Text};
 use quaterne_search::{Limits, Method, question};
 
 use crate::conduct::ProgramConduct;
-use crate::contestant::Contestant;
 use crate::ending::Fault;
 use crate::function::Function;
+use crate::player::Player;
 use crate::referee::Thought;
 use crate::time_control::Budget;
 
@@ -86,7 +86,7 @@ impl Turn<'_> {
 /// A player at the board.
 #[derive(Debug)]
 pub(crate) enum Seated {
-    Builtin(Method),
+    Machine(Method),
     #[cfg(feature = "bots")]
     Program(Box<RunningProgram>),
     Function(Function),
@@ -95,17 +95,17 @@ pub(crate) enum Seated {
 }
 
 impl Seated {
-    pub(crate) fn of(contestant: &Contestant, conduct: &ProgramConduct) -> Self {
-        match contestant {
-            Contestant::Builtin(method) => Self::Builtin(method.clone()),
-            Contestant::Function(function) => Self::Function(function.clone()),
+    pub(crate) fn of(player: &Player, conduct: &ProgramConduct) -> Self {
+        match player {
+            Player::Machine(method) => Self::Machine(method.clone()),
+            Player::Function(function) => Self::Function(function.clone()),
             #[cfg(feature = "bots")]
-            Contestant::Program(spec) => match RunningProgram::new(spec, conduct) {
+            Player::Program(spec) => match RunningProgram::new(spec, conduct) {
                 Ok(program) => Self::Program(Box::new(program)),
                 Err(why) => Self::Absent(Text::of(&why)),
             },
             #[cfg(not(feature = "bots"))]
-            Contestant::Program(spec) => {
+            Player::Program(spec) => {
                 let _ = conduct;
                 let why = Text::new(
                     "this build of quaterne starts no external programs",
@@ -119,7 +119,7 @@ impl Seated {
     /// A game starts.
     pub(crate) fn new_game(&mut self, setting: &Setting<'_>) -> Result<(), Miss> {
         match self {
-            Self::Builtin(_) | Self::Function(_) => Ok(()),
+            Self::Machine(_) | Self::Function(_) => Ok(()),
             #[cfg(feature = "bots")]
             Self::Program(program) => program.new_game(setting),
             Self::Absent(why) => {
@@ -132,7 +132,7 @@ impl Seated {
     /// Its turn.
     pub(crate) fn choose(&mut self, turn: &Turn<'_>) -> Result<Thought, Miss> {
         match self {
-            Self::Builtin(method) => search(method, turn),
+            Self::Machine(method) => search(method, turn),
             #[cfg(feature = "bots")]
             Self::Program(program) => program.choose(turn),
             Self::Function(function) => {

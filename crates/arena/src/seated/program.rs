@@ -10,7 +10,7 @@ use quaterne_rules::Game;
 
 use super::{Miss, Notes, Setting, Turn};
 use crate::conduct::ProgramConduct;
-use crate::contestant::{ProgramSpec, Protocol};
+use crate::player::{ProgramSpec, Protocol};
 use crate::process::{Exchange, Process};
 use crate::program::{Program, ProgramError};
 use crate::protocol::{self, Dialogue, SHIM};

@@ -17,8 +17,8 @@ use quaterne_rules::{Lang, Say};
 use thiserror::Error;
 
 use super::{Arena, StoreError};
-use crate::contestant::{Contestant, ProgramSpec};
 use crate::game_key::content_hash;
+use crate::player::{Player, ProgramSpec};
 use crate::sql;
 
 /// What stands for the folder of a bundle in a command.
@@ -100,7 +100,7 @@ impl Bundle {
 
     /// The files of a program, and its command with `{bundle}/…` for each of them. With `whole_folder`, all that is
     /// beside a file comes along.
-    pub fn of(spec: &ProgramSpec, whole_folder: bool) -> Result<(Self, Contestant), BundleError> {
+    pub fn of(spec: &ProgramSpec, whole_folder: bool) -> Result<(Self, Player), BundleError> {
         let mut files: Vec<BundleFile> = Vec::new();
         let mut words = spec.words.clone();
         for word in &mut words {
@@ -125,7 +125,7 @@ impl Bundle {
         }
         files.sort_by(|a, b| a.path.cmp(&b.path));
         files.dedup_by(|a, b| a.path == b.path);
-        Ok((Self { files }, Contestant::Program(ProgramSpec { protocol: spec.protocol, words })))
+        Ok((Self { files }, Player::Program(ProgramSpec { protocol: spec.protocol, words })))
     }
 
     /// Writes the files into a folder, unless they are there already.
@@ -166,14 +166,14 @@ impl Bundle {
     }
 
     /// A command of `{bundle}/…` with the files in this folder.
-    pub fn placed(contestant: &Contestant, folder: &Path) -> Contestant {
-        let Contestant::Program(spec) = contestant else { return contestant.clone() };
+    pub fn placed(player: &Player, folder: &Path) -> Player {
+        let Player::Program(spec) = player else { return player.clone() };
         let folder = folder.to_string_lossy();
         let words = spec.words.iter().map(|word| match word.strip_prefix(PLACE) {
             Some(rest) => format!("{folder}{rest}"),
             None => word.clone(),
         });
-        Contestant::Program(ProgramSpec { protocol: spec.protocol, words: words.collect() })
+        Player::Program(ProgramSpec { protocol: spec.protocol, words: words.collect() })
     }
 }
 

@@ -7,7 +7,7 @@ use sqlx::{Any, Transaction};
 use super::columns::{Columns, sentence_text};
 use super::description::Description;
 use super::{Arena, BatchState, Sql, StoreError, TournamentState, Value};
-use crate::contestant::Contestant;
+use crate::player::Player;
 use crate::record::{GameRecord, Now, plain};
 use crate::sql;
 use crate::tournament::{Fixture, Tournament};
@@ -80,8 +80,8 @@ fn game_row(game: &GameRecord, worker: &str) -> [Value; 18] {
 impl Arena {
     /// Keeps a tournament under its id; one that is known already keeps its results. Functions cannot be kept.
     pub fn add_tournament(&self, tournament: &Tournament, machine: &str) -> Result<String, StoreError> {
-        let mut contestants = tournament.entrants.iter().map(|entrant| &entrant.contestant);
-        if let Some(function) = contestants.find(|player| matches!(player, Contestant::Function(_))) {
+        let mut players = tournament.entrants.iter().map(|entrant| &entrant.player);
+        if let Some(function) = players.find(|player| matches!(player, Player::Function(_))) {
             return Err(StoreError::Function(function.to_string()));
         }
         let id = tournament.id();

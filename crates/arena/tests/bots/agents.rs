@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use quaterne_arena::{Ending, Fault, Played};
 use quaterne_rules::Side;
 
-use crate::{contestant, game};
+use crate::{game, player};
 
 /// A folder with an agent in it, removed at the end.
 struct Folder(PathBuf);
@@ -21,7 +21,7 @@ impl Folder {
     /// The agent as x against a machine that cannot win within its few moves.
     fn play(&self, text: &str, time: &str) -> Played {
         fs::write(self.0.join("agent.py"), text).unwrap();
-        let agent = contestant(&format!("connectx:{}", self.0.join("agent.py").display()));
+        let agent = player(&format!("connectx:{}", self.0.join("agent.py").display()));
         game("", [&agent, &"random:seed=3".parse().unwrap()], time)
     }
 }

@@ -10,16 +10,16 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use quaterne_arena::{Conduct, Contestant, Ending, Fault, SandboxLevel, Tournament, play, play_game};
+use quaterne_arena::{Conduct, Ending, Fault, Player, SandboxLevel, Tournament, play, play_game};
 use quaterne_rules::{Game, Rules, Side};
 
-use crate::{conduct, contestant, entrants, root};
+use crate::{conduct, entrants, player, root};
 
 const TIME: &str = "movetime=1s";
 
-fn hostile(behaviour: &str, argument: &str) -> Contestant {
+fn hostile(behaviour: &str, argument: &str) -> Player {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bots/hostile.py");
-    contestant(&format!("lines:{} {script} {behaviour} {argument}", python()))
+    player(&format!("lines:{} {script} {behaviour} {argument}", python()))
 }
 
 /// The system's, if there is one: without namespaces a bot that root starts cannot reach what only root may read.
@@ -133,7 +133,7 @@ fn twenty(level: SandboxLevel) {
     let done = AtomicBool::new(false);
     thread::scope(|scope| {
         let honest = scope.spawn(|| {
-            let bot = contestant(&format!("connectx:{}", root().join("bots/connectx_agent.py").display()));
+            let bot = player(&format!("connectx:{}", root().join("bots/connectx_agent.py").display()));
             let players = entrants([&bot, &"one-ply".parse().unwrap()], "movetime=20s,bank=60s");
             let openings = vec![Game::new(Rules::connect4())];
             let contest = Tournament::new(Rules::connect4(), players, openings, 1);
@@ -185,7 +185,7 @@ fn twenty(level: SandboxLevel) {
 #[test]
 fn a_full_pipe_holds_nobody_up() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bots/hostile.py");
-    let blind = [0, 1].map(|colour| contestant(&format!("bot:python3 {script} blind {colour}")));
+    let blind = [0, 1].map(|colour| player(&format!("bot:python3 {script} blind {colour}")));
     let opening = Game::new("19x19/19/free".parse().unwrap());
     let played = play_game(&opening, entrants([&blind[0], &blind[1]], "movetime=20s"), &conduct());
     assert!(matches!(played.ending, Ending::Over(_)), "{:?} {:?}", played.ending, played.notes);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use quaterne_arena::queue::{ApalisQueue, Coordinator, CoordinatorNews, Outcome, TRIES, Worker};
 use quaterne_arena::store::{Arena, BatchState, Now, WorkerInfo};
-use quaterne_arena::{Conduct, Contestant, Openings, Tournament};
+use quaterne_arena::{Conduct, Openings, Player, Tournament};
 use quaterne_rules::{Game, Rules};
 
 fn scratch(name: &str) -> String {
@@ -21,7 +21,7 @@ fn scratch(name: &str) -> String {
 }
 
 fn tournament() -> Tournament {
-    let players = ["random", "one-ply", "alphabeta:depth=2"].map(|name| name.parse::<Contestant>().unwrap());
+    let players = ["random", "one-ply", "alphabeta:depth=2"].map(|name| name.parse::<Player>().unwrap());
     let openings = Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap();
     Tournament::new(Rules::connect4(), players, openings, 1)
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use quaterne_arena::store::{Arena, Local, Now, WorkerInfo};
 use quaterne_arena::{
-    Conduct, Contestant, Fixture, Function, GameLine, GameRecord, Openings, ProgramConduct, Schedule,
-    Standings, Tournament,
+    Conduct, Fixture, Function, GameLine, GameRecord, Openings, Player, ProgramConduct, Schedule, Standings,
+    Tournament,
 };
 use quaterne_rules::{Game, Rules, Side};
 
@@ -22,7 +22,7 @@ fn scratch(name: &str) -> String {
 }
 
 fn tournament(names: &[&str], schedule: Schedule) -> Tournament {
-    let players = names.iter().map(|name| name.parse::<Contestant>().unwrap());
+    let players = names.iter().map(|name| name.parse::<Player>().unwrap());
     let openings = Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap();
     Tournament { schedule, ..Tournament::new(Rules::connect4(), players, openings, 1) }
 }

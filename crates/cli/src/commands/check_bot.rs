@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use quaterne_arena::{Compliance, Contestant, Exchange, Finding, ProgramSpec, Protocol, Requirement, Step};
+use quaterne_arena::{Compliance, Exchange, Finding, Player, ProgramSpec, Protocol, Requirement, Step};
 use quaterne_rules::{Lang, Rules, Say as _};
 
 use crate::bot_args::{BotArgs, sandbox_sentence};
 use crate::cli::Context;
-use crate::contest_args::contestant;
+use crate::contest_args::player;
 use crate::help::examples;
 use crate::lang::say;
 use crate::output::JsonArgs;
@@ -70,8 +70,8 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 
 /// The bot that is meant: a file, or a language and a command.
 fn spec(text: &str) -> anyhow::Result<ProgramSpec> {
-    match contestant(text)? {
-        Contestant::Program(spec) => Ok(spec),
+    match player(text)? {
+        Player::Program(spec) => Ok(spec),
         machine => Err(Text::new(
             format!("{machine} is one of our own machines: check-bot is for programs, as lines:python3 bot.py"),
             format!("{machine} est une de nos machines : check-bot vérifie des programmes, comme lines:python3 bot.py"),

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use quaterne_arena::Contestant;
+use quaterne_arena::Player;
 use quaterne_arena::store::StoreError;
 use quaterne_rules::Game;
 use serde::{Deserialize, Serialize};
@@ -121,7 +121,7 @@ async fn start(
     }
     let mut players = Vec::new();
     for text in &new.players {
-        players.push((Contestant::Builtin(player::method_of(text)?), None));
+        players.push((Player::Machine(player::method_of(text)?), None));
     }
     for name in &new.bots {
         players.push(bot(&app.config.bots, name)?);

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use quaterne_arena::store::{Arena, Local, StoreError, TournamentState, WorkerInfo};
-use quaterne_arena::{Conduct, Contestant, Entrant, Now, Openings, TimeControl, Tournament};
+use quaterne_arena::{Conduct, Entrant, Now, Openings, Player, TimeControl, Tournament};
 use quaterne_rules::Game;
 
 mod download;
@@ -49,7 +49,7 @@ pub(super) struct Wanted {
     pub(super) name: String,
     pub(super) start: Game,
     /// Who takes part; bots with the name that the operator gave them.
-    pub(super) players: Vec<(Contestant, Option<String>)>,
+    pub(super) players: Vec<(Player, Option<String>)>,
     pub(super) plies: u32,
     pub(super) limit: usize,
     pub(super) seed: u64,
@@ -164,7 +164,7 @@ impl Tournaments {
 }
 
 /// A player of a tournament. A program is what its files are: one that was changed plays anew.
-fn entrant((player, name): (Contestant, Option<String>)) -> Answer<Entrant> {
+fn entrant((player, name): (Player, Option<String>)) -> Answer<Entrant> {
     let nodes = player.method().map(|_| MOVE_NODES);
     let entrant = Entrant::checked(player, TimeControl { nodes, ..TimeControl::default() });
     let entrant = entrant.map_err(|error| ApiError::of("bad_player", &error))?;
@@ -193,7 +193,7 @@ fn play(arena: &Arena, id: &str, tournament: &Tournament, stop: &Arc<AtomicBool>
 }
 
 /// The player that a name of the operator's list stands for, and what people call it.
-pub(super) fn bot(bots: &[Bot], name: &str) -> Answer<(Contestant, Option<String>)> {
+pub(super) fn bot(bots: &[Bot], name: &str) -> Answer<(Player, Option<String>)> {
     let unknown = || {
         let message = Text::new(
             "this bot is not on the operator's list",

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use quaterne_arena::store::{Arena, Local, Now, Running, TournamentState, WorkerInfo};
-use quaterne_arena::{Conduct, Contestant, Fixture, Openings, Tournament};
+use quaterne_arena::{Conduct, Fixture, Openings, Player, Tournament};
 use quaterne_rules::{Game, Lang, Rules};
 use ratatui::crossterm::event::KeyCode;
 
@@ -22,7 +22,7 @@ fn arena(name: &str) -> Arena {
         let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
     }
     let arena = Arena::open(path.to_str().unwrap()).unwrap();
-    let players = NAMES.map(|name| name.parse::<Contestant>().unwrap());
+    let players = NAMES.map(|name| name.parse::<Player>().unwrap());
     let openings = Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap();
     let tournament = Tournament::new(Rules::connect4(), players, openings, 1);
     let tournament = Tournament { name: "spring cup".to_owned(), ..tournament };

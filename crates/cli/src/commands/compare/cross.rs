@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use quaterne_arena::{Contestant, Played, ProgramConduct, Score, Tournament, distinct_games};
+use quaterne_arena::{Played, Player, ProgramConduct, Score, Tournament, distinct_games};
 use quaterne_report::Text;
 use quaterne_report::chart::heatmap::{Heatmap, heads};
 use quaterne_report::contest::{Pairing, Standing, effort};
@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args, entrants: &Entrants, context: Context) -> anyhow:
     if let Some(plot) = &args.plot {
         plot.check()?;
     }
-    let players = entrants.methods.iter().cloned().map(Contestant::from);
+    let players = entrants.methods.iter().cloned().map(Player::from);
     let tournament = args.contest.tournament(&rules, players, &openings);
     let count = entrants.methods.len();
     let meetings: Vec<_> = (0..count).flat_map(|one| (one..count).map(move |other| [one, other])).collect();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use quaterne_arena::{
-    Conduct, Contestant, Decision, EloModel, GameLine, Openings, Played, Score, Sprt, Tournament, Trial, play,
+    Conduct, Decision, EloModel, GameLine, Openings, Played, Player, Score, Sprt, Tournament, Trial, play,
 };
 use quaterne_rules::{Game, Lang, Outcome, Rules, Side};
 use quaterne_search::Evaluation;
@@ -224,7 +224,7 @@ impl Bench<'_> {
 
 /// Two machines, from these openings.
 fn contest(rules: &Rules, one: &str, other: &str, openings: Vec<Game>) -> anyhow::Result<Tournament> {
-    let players: [Contestant; 2] = [one.parse().or_usage()?, other.parse().or_usage()?];
+    let players: [Player; 2] = [one.parse().or_usage()?, other.parse().or_usage()?];
     Ok(Tournament::new(*rules, players, openings, 1))
 }
 

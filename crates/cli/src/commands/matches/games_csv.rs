@@ -17,8 +17,8 @@ pub(super) fn write_csv(mut csv: Csv, tournament: &Tournament, games: &[Played])
         let mut fields = vec![
             number.to_string(),
             tournament.openings[played.fixture.opening].text(),
-            tournament.entrants[played.fixture.seats[0]].contestant.to_string(),
-            tournament.entrants[played.fixture.seats[1]].contestant.to_string(),
+            tournament.entrants[played.fixture.seats[0]].player.to_string(),
+            tournament.entrants[played.fixture.seats[1]].player.to_string(),
             winner,
             played.game.moves().len().to_string(),
             played.game.text(),

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use quaterne_arena::store::Arena;
-use quaterne_arena::{Contestant, EloModel, GameLine, Sprt, Trial};
+use quaterne_arena::{EloModel, GameLine, Player, Sprt, Trial};
 use quaterne_search::learnt::Model;
 
 use crate::bot_args::{BotArgs, sandbox_sentence};
 use crate::cli::Context;
 use crate::commands::sprt_run::{self, Elo};
 use crate::commands::tournament::{Games, run_match, sprt_sentence};
-use crate::contest_args::{ContestArgs, contestant};
+use crate::contest_args::{ContestArgs, player};
 use crate::files::Csv;
 use crate::help::examples;
 use crate::lang::say;
@@ -113,7 +113,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let model = args.model.read(&rules)?;
     let mut players = Vec::new();
     for text in [&args.one, &args.other] {
-        players.push(args.bots.entrant(learnt_from(contestant(text)?, model.as_ref()))?);
+        players.push(args.bots.entrant(learnt_from(player(text)?, model.as_ref()))?);
     }
     let openings = args.contest.openings(&rules)?;
     let tournament = args.contest.tournament(&rules, players, &openings);
@@ -123,7 +123,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         let games = Games { arena, tournament, contest: &args.contest, programs, opening_plies };
         return run_match(games, args.test(), args.json, context);
     }
-    let external = tournament.entrants.iter().any(|entrant| entrant.contestant.is_external());
+    let external = tournament.entrants.iter().any(|entrant| entrant.player.is_external());
     let sandbox = external.then(|| args.bots.sandbox()).transpose()?;
     let csv = args.csv.as_deref().map(|path| Csv::create(path, CSV_HEAD)).transpose()?;
     let fixtures = tournament.games(0, &[[0, 1]]);
@@ -158,9 +158,9 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 }
 
 /// The same player, with these weights if it is a machine that uses learnt ones.
-fn learnt_from(player: Contestant, model: Option<&Arc<Model>>) -> Contestant {
+fn learnt_from(player: Player, model: Option<&Arc<Model>>) -> Player {
     match player {
-        Contestant::Builtin(method) => Contestant::Builtin(with_model(method, model)),
+        Player::Machine(method) => Player::Machine(with_model(method, model)),
         other => other,
     }
 }

@@ -86,7 +86,7 @@ pub(super) fn write_endings(
         }
         told.push((player, fault));
         let why = played.notes[by.index()].fault.as_ref().map_or("", |why| why.say(lang));
-        let name = tournament.entrants[player].contestant.label();
+        let name = tournament.entrants[player].player.label();
         let reason = played.ending.reason().say(lang);
         let colon = lang.pick(":", " :");
         writeln!(out, "  {name}{colon} {reason}, {why} ({})", played.game.text())?;

@@ -86,7 +86,7 @@ fn standing_table(done: &Done, lang: Lang) -> String {
         table::heads(lang).split(" | ").map(|head| format!("<th scope=\"col\">{head}</th>")).collect();
     let mut text = format!("<div class=\"wide\"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n");
     for (nth, row) in done.table.rows.iter().enumerate() {
-        let spec = done.tournament.entrants[row.player].contestant.to_string();
+        let spec = done.tournament.entrants[row.player].player.to_string();
         let faults: Vec<String> =
             row.faults.iter().map(|(reason, games)| format!("{} {games}", reason.say(lang))).collect();
         let mut cells = table::cells(done, row, lang);

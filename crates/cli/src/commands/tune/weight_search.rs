@@ -16,7 +16,7 @@
 use std::collections::HashMap;
 
 use indicatif::ProgressBar;
-use quaterne_arena::{Contestant, Decision, ProgramConduct, Score, Sprt, play};
+use quaterne_arena::{Decision, Player, ProgramConduct, Score, Sprt, play};
 use quaterne_report::tuning::{TunedAgainst, WeightInterval};
 use quaterne_report::{EloInterval, Text};
 use quaterne_rules::Rules;
@@ -156,9 +156,9 @@ impl Search<'_> {
 
     fn score(&mut self, one: &str, other: &str) -> Option<Score> {
         let flags = interrupt::in_two_steps();
-        let machine = |list: &str| -> Option<Contestant> {
+        let machine = |list: &str| -> Option<Player> {
             let spec = format!("alphabeta:depth={},eval=weights/{list},order=centre", self.depth);
-            spec.parse::<Method>().ok().map(Contestant::from)
+            spec.parse::<Method>().ok().map(Player::from)
         };
         let players = [machine(one)?, machine(other)?];
         let tournament = self.contest.tournament(self.rules, players, self.openings);
