@@ -95,7 +95,7 @@ export interface components {
             rules: string;
             /**
              * Format: double
-             * @description What the position is worth; `null` when a limit left no more than `lower` and `upper`.
+             * @description What the position is worth; `null` when a limit left no more than `lower` and `upper`, or nothing.
              */
             score: number | null;
             /** @description What is proved, in words. */
