@@ -81,8 +81,9 @@ fn groups(command: &Command, lang: Lang) -> String {
     for (english, french, names) in GROUPS {
         text.push_str(&underlined(lang.pick(&format!("{english}:"), &format!("{french} :"))));
         for name in names {
-            let about = command.find_subcommand(name).and_then(Command::get_about).map(ToString::to_string);
-            let about = about.unwrap_or_default();
+            // What this build was made without is not listed.
+            let Some(about) = command.find_subcommand(name).and_then(Command::get_about) else { continue };
+            let about = about.to_string();
             let short = about.split(':').next().unwrap_or_default().trim_end();
             text.push_str(&format!("\n  \x1b[1m{name:<12}\x1b[0m {short}"));
         }

@@ -48,12 +48,7 @@ pub fn reason(lang: Lang, analysis: &Analysis) -> String {
         None if analysis.moves.is_empty() => {}
         None => parts.push(format!("score {}", numbers::signed(lang, analysis.score))),
     }
-    parts.push(match (analysis.nodes, lang) {
-        (1, Lang::En) => "1 node".to_owned(),
-        (nodes, Lang::En) => format!("{} nodes", numbers::count(lang, nodes)),
-        (1, Lang::Fr) => "1 nœud".to_owned(),
-        (nodes, Lang::Fr) => format!("{} nœuds", numbers::count(lang, nodes)),
-    });
+    parts.push(numbers::nodes(lang, analysis.nodes));
     parts.push(numbers::time(lang, analysis.elapsed));
     format!(" ({})", parts.join(", "))
 }

@@ -26,6 +26,12 @@ pub fn count(lang: Lang, value: u64) -> String {
     grouped(lang, &value.to_string())
 }
 
+/// How large a search was: `1,372 nodes`.
+pub fn nodes(lang: Lang, count: u64) -> String {
+    let word = lang.plural(count, lang.pick("node", "nœud"), lang.pick("nodes", "nœuds"));
+    format!("{} {word}", self::count(lang, count))
+}
+
 /// A number with so many decimals: `56.4`, or `56,4` in French.
 pub fn decimal(lang: Lang, value: f64, places: usize) -> String {
     let text = format!("{:.places$}", value.abs());
@@ -111,6 +117,8 @@ mod tests {
         for (found, expected) in [
             (both(&|lang| count(lang, 999)), "999 | 999"),
             (both(&|lang| count(lang, 1000)), "1,000 | 1\u{202f}000"),
+            (both(&|lang| nodes(lang, 0)), "0 nodes | 0 nœud"),
+            (both(&|lang| nodes(lang, 1)), "1 node | 1 nœud"),
             (both(&|lang| count(lang, 4_531_985)), "4,531,985 | 4\u{202f}531\u{202f}985"),
             (both(&|lang| decimal(lang, -56.44, 1)), "−56.4 | −56,4"),
             (both(&|lang| decimal(lang, -0.02, 1)), "0.0 | 0,0"),

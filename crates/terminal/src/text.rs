@@ -47,12 +47,7 @@ pub(crate) fn depth(method: &Method) -> Option<u32> {
 
 /// `812 nodes`, `12.3 k nodes`, `3.1 M nodes`.
 pub(crate) fn nodes(nodes: u64, lang: Lang) -> String {
-    let word = match (nodes, lang) {
-        (0 | 1, Lang::Fr) => "nœud",
-        (1, Lang::En) => "node",
-        (_, Lang::Fr) => "nœuds",
-        (_, Lang::En) => "nodes",
-    };
+    let word = lang.plural(nodes, lang.pick("node", "nœud"), lang.pick("nodes", "nœuds"));
     format!("{} {word}", short(nodes as f64, lang))
 }
 

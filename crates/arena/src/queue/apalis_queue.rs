@@ -186,18 +186,23 @@ impl Queue for ApalisQueue {
             loop {
                 match deliveries.recv_timeout(Duration::from_millis(100)) {
                     Ok((batch, reply)) => {
+                        let done = work(batch);
+                        // Who is to stop takes nothing more: a batch that was handed back would come again at once.
+                        if finish.load(Ordering::Relaxed) {
+                            stop.notify_one();
+                        }
                         // Who waits for the answer may be gone with the database; then another delivery follows.
-                        let _ = reply.send(work(batch));
+                        let _ = reply.send(done);
                         pause = Duration::from_millis(200);
-                    }
-                    Err(RecvTimeoutError::Timeout) if finish.load(Ordering::Relaxed) => {
-                        stop.notify_one();
-                        let _ =
-                            self.runtime.block_on(async { tokio::time::timeout(HEARTBEAT, running).await });
-                        return Ok(());
                     }
                     Err(RecvTimeoutError::Timeout) if !running.is_finished() => {}
                     Err(_) => break,
+                }
+                if finish.load(Ordering::Relaxed) {
+                    stop.notify_one();
+                    drop(deliveries);
+                    let _ = self.runtime.block_on(async { tokio::time::timeout(HEARTBEAT, running).await });
+                    return Ok(());
                 }
             }
             running.abort();

@@ -85,11 +85,7 @@ impl Words {
 
     /// `1 node`, `7 nodes`.
     pub fn count(&self, nodes: u64) -> String {
-        format!(
-            "{} {}",
-            numbers::count(self.lang, nodes),
-            self.lang.plural(nodes, self.nodes[0], self.nodes[1])
-        )
+        numbers::nodes(self.lang, nodes)
     }
 
     /// `1 node not drawn`.

@@ -33,9 +33,8 @@ pub(super) fn write(
     if !best.is_empty() {
         parts.push(format!("{} {}", lang.pick("best", "meilleur"), best.join(" ")));
     }
-    let word = if found.nodes == 1 { lang.pick("node", "nœud") } else { lang.pick("nodes", "nœuds") };
     let time = numbers::time(lang, Duration::from_micros(found.micros));
-    parts.push(format!("({} {word}, {time})", numbers::count(lang, found.nodes)));
+    parts.push(format!("({}, {time})", numbers::nodes(lang, found.nodes)));
     if let (Some(expected), Some(false)) = (answer.expected, answer.as_expected) {
         parts.push(match lang {
             Lang::En => format!("MISMATCH: {} expected", numbers::signed(lang, expected.into())),
