@@ -13,7 +13,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use quaterne_arena::{Conduct, Contestant, Ending, Entrant, ProgramConduct, SandboxLevel, Tournament, play};
+use quaterne_arena::{Conduct, Player, Ending, Entrant, ProgramConduct, SandboxLevel, Tournament, play};
 use quaterne_rules::{Game, Rules, write_move};
 
 /// The most that the referee may add to a move.
@@ -70,7 +70,7 @@ fn bare(rounds: u32) -> Duration {
 /// The mean of an external move under the referee: all that is not the opponent's thinking.
 fn refereed(games: usize, programs: ProgramConduct) -> (Duration, u32) {
     let program = std::env::current_exe().expect("this program");
-    let bot: Contestant = format!("bot:{} bot", program.display()).parse().expect("a bot");
+    let bot: Player = format!("bot:{} bot", program.display()).parse().expect("a bot");
     let players = [bot, "random:seed=1".parse().expect("a machine")];
     let players = players.map(|player| Entrant::new(player, "movetime=2s".parse().expect("a limit")));
     let openings = vec![Game::new(Rules::connect4()); games.div_ceil(2)];

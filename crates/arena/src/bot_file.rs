@@ -3,17 +3,16 @@
 //! Rejected: a file of settings beside each bot. Thirty students would write thirty of them, and three wrongly; what a
 //! file is can be read in the file.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 use sha2::{Digest as _, Sha256};
 
-use crate::contestant::{Contestant, ProgramSpec, Protocol};
+use crate::player::{Player, ProgramSpec, Protocol};
 use crate::program::{ProgramError, hex, is_executable, read};
 
-impl Contestant {
+impl Player {
     /// The player in a file, as a teacher finds it in a folder: its ending says how it is run, its text how it
     /// is spoken to. C and Rust sources are compiled, once, into the user's cache.
     ///
@@ -106,13 +105,13 @@ mod tests {
             ("e.ml", "let () = print_endline \"ugiok\"", "bot:ocaml "),
         ] {
             fs::write(folder.join(name), text).unwrap();
-            let player = Contestant::from_file(&folder.join(name)).unwrap().to_string();
+            let player = Player::from_file(&folder.join(name)).unwrap().to_string();
             assert!(player.starts_with(prefix) && player.ends_with(name), "{name}: {player}");
         }
         for (name, text, says) in [("f.py", "x = 1", "agent(observation"), ("g.txt", "hello", "what is it?")]
         {
             fs::write(folder.join(name), text).unwrap();
-            let error = Contestant::from_file(&folder.join(name)).unwrap_err().to_string();
+            let error = Player::from_file(&folder.join(name)).unwrap_err().to_string();
             assert!(error.contains(says), "{error}");
         }
         fs::remove_dir_all(folder).unwrap();

@@ -10,17 +10,16 @@
 
 use std::time::{Duration, Instant};
 
-use quaterne_rules::{Game, Rules, Side};
+use quaterne_rules::{Game, Rules, Side, Text};
 use quaterne_search::{Limits, Method, question};
 
 use crate::conduct::ProgramConduct;
-use crate::contestant::{ProgramSpec, Protocol};
 use crate::ending::Fault;
-use crate::process::Exchange;
+use crate::player::{ProgramSpec, Protocol};
+use crate::process::{Exchange, late};
 use crate::program::Program;
 use crate::sandbox::SandboxLevel;
-use crate::seated::RunningProgram;
-use crate::seated::{Miss, Setting, Turn};
+use crate::seated::{Miss, RunningProgram, Setting, Turn};
 use crate::time_control::{Budget, TimeControl};
 
 /// What is asked of a program.
@@ -52,7 +51,7 @@ pub enum Finding {
     /// As it should.
     Passed,
     /// It would lose the game for this.
-    Failed(Fault, String),
+    Failed(Fault, Text),
     /// It lacks something that is optional.
     Lacking,
 }
@@ -110,7 +109,7 @@ impl Check<'_> {
     /// All steps, until one fails.
     fn run(&mut self, spec: &ProgramSpec) -> Option<()> {
         let found = Program::of(spec).map(|_| Duration::ZERO);
-        let found = found.map_err(|why| Miss::Lapse(Fault::Crash, why.to_string()));
+        let found = found.map_err(|why| Miss::Lapse(Fault::Crash, Text::of(&why)));
         self.keep(Requirement::Found, found, Vec::new(), String::new())?;
         let mut bot = RunningProgram::new(spec, self.conduct).ok()?;
         bot.record();
@@ -129,12 +128,11 @@ impl Check<'_> {
                 check.moves(bot, &last, 1)
             })?;
         }
-        for (requirement, player) in
-            [(Requirement::GameAsFirst, Side::X), (Requirement::GameAsSecond, Side::O)]
+        for (requirement, side) in [(Requirement::GameAsFirst, Side::X), (Requirement::GameAsSecond, Side::O)]
         {
             self.step(&mut bot, requirement, |check, bot| {
-                check.start(bot, &empty, player.index())?;
-                check.game(bot, player)
+                check.start(bot, &empty, side.index())?;
+                check.game(bot, side)
             })?;
         }
         if spec.protocol == Protocol::Ugi {
@@ -180,7 +178,8 @@ impl Check<'_> {
             Err(_) if requirement == Requirement::Query => (Finding::Lacking, Duration::ZERO),
             Err(Miss::Lapse(fault, why)) => (Finding::Failed(fault, why), Duration::ZERO),
             Err(Miss::Stopped) => {
-                (Finding::Failed(Fault::Crash, "it is not running".to_owned()), Duration::ZERO)
+                let why = Text::new("it is not running", "il ne tourne pas");
+                (Finding::Failed(Fault::Crash, why), Duration::ZERO)
             }
         };
         let passed = !matches!(finding, Finding::Failed(..));
@@ -210,20 +209,20 @@ impl Check<'_> {
         let seat = game.to_move().index();
         let choice = bot.choose(&Turn { game, budgets, stop: None, programs: self.conduct })?;
         if !budgets[seat].take(choice.elapsed, self.conduct.margin) {
-            return Err(Miss::Lapse(Fault::TimeOut, "no answer in time".to_owned()));
+            return Err(late());
         }
-        game.play(choice.cell).map_err(|why| Miss::Lapse(Fault::IllegalMove, why.to_string()))?;
+        game.play(choice.cell).map_err(|why| Miss::Lapse(Fault::IllegalMove, Text::of(&why)))?;
         Ok(choice.elapsed)
     }
 
     /// A whole game against a machine that plays at random.
-    fn game(&self, bot: &mut RunningProgram, player: Side) -> Outcome {
+    fn game(&self, bot: &mut RunningProgram, side: Side) -> Outcome {
         let opponent = Method::Random { seed: Some(7) };
         let mut game = Game::new(self.rules);
         let mut budgets = [Budget::of(self.time); 2];
         let mut slowest = Duration::ZERO;
         while game.outcome().is_none() {
-            if game.to_move() == player {
+            if game.to_move() == side {
                 slowest = slowest.max(self.one(bot, &mut game, &mut budgets)?);
             } else if let Some(cell) = question::best(&game, &opponent, &Limits::none()).best {
                 let _ = game.play(cell);

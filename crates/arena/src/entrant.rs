@@ -1,7 +1,7 @@
 //! A player of a contest: who it is, what tables call it, and what it may use.
 
-use crate::contestant::Contestant;
 use crate::function::Function;
+use crate::player::Player;
 #[cfg(feature = "bots")]
 use crate::program::ProgramError;
 use crate::time_control::TimeControl;
@@ -12,7 +12,7 @@ pub struct Entrant {
     /// What tables call it. No two entrants have the same name.
     pub name: String,
     /// Who it is.
-    pub contestant: Contestant,
+    pub player: Player,
     /// What exactly plays: two programs of one version are the same program.
     pub version: String,
     /// Its limits.
@@ -24,47 +24,47 @@ pub struct Entrant {
 impl Entrant {
     /// A player under these limits; programs without any get [the usual ones](TimeControl::usual). A machine of our own
     /// is what its name and this release say; whoever else plays is what its text says.
-    pub fn new(contestant: Contestant, time: TimeControl) -> Self {
-        let version = match &contestant {
-            Contestant::Builtin(method) => format!("{method} quaterne-{}", env!("CARGO_PKG_VERSION")),
+    pub fn new(player: Player, time: TimeControl) -> Self {
+        let version = match &player {
+            Player::Machine(method) => format!("{method} quaterne-{}", env!("CARGO_PKG_VERSION")),
             other => other.to_string(),
         };
-        let control = if contestant.is_external() { time.or_usual() } else { time };
-        Self { name: contestant.label(), contestant, version, control, bundle: None }
+        let control = if player.is_external() { time.or_usual() } else { time };
+        Self { name: player.label(), player, version, control, bundle: None }
     }
 
     /// The same, a program being what its files hold: one that was changed is another player. Fails when a program
     /// cannot be started, before the first game.
     #[cfg(feature = "bots")]
-    pub fn checked(contestant: Contestant, time: TimeControl) -> Result<Self, ProgramError> {
-        contestant.check()?;
-        let version = contestant.version()?;
-        Ok(Self { version, ..Self::new(contestant, time) })
+    pub fn checked(player: Player, time: TimeControl) -> Result<Self, ProgramError> {
+        player.check()?;
+        let version = player.version()?;
+        Ok(Self { version, ..Self::new(player, time) })
     }
 
     /// Whether its games depend on nothing but the position: no lots, no clock.
     pub fn is_deterministic(&self) -> bool {
-        self.contestant.is_deterministic() && !self.control.is_timed()
+        self.player.is_deterministic() && !self.control.is_timed()
     }
 
     /// Who draws lots, whatever its limits and the release: `random` plays the same games in every release.
     pub(crate) fn lots(&self) -> String {
-        match &self.contestant {
-            Contestant::Builtin(method) => method.to_string(),
-            Contestant::Program(_) | Contestant::Function(_) => self.version.clone(),
+        match &self.player {
+            Player::Machine(method) => method.to_string(),
+            Player::Program(_) | Player::Function(_) => self.version.clone(),
         }
     }
 }
 
 /// Without limits, but for programs.
-impl From<Contestant> for Entrant {
-    fn from(contestant: Contestant) -> Self {
-        Self::new(contestant, TimeControl::default())
+impl From<Player> for Entrant {
+    fn from(player: Player) -> Self {
+        Self::new(player, TimeControl::default())
     }
 }
 
 impl From<Function> for Entrant {
     fn from(function: Function) -> Self {
-        Contestant::Function(function).into()
+        Player::Function(function).into()
     }
 }

@@ -12,11 +12,11 @@
 //! with both colours, and that *pair* of games is the unit of evidence.
 //!
 //! ```
-//! use quaterne_arena::{Contestant, Openings, Score, Tournament, play};
+//! use quaterne_arena::{Player, Openings, Score, Tournament, play};
 //! use quaterne_rules::{Game, Rules};
 //!
 //! let openings = Openings::default().after(&Game::new(Rules::tictactoe()), 2).unwrap();
-//! let players = ["alphabeta:depth=9", "random"].map(|name| name.parse::<Contestant>().unwrap());
+//! let players = ["alphabeta:depth=9", "random"].map(|name| name.parse::<Player>().unwrap());
 //! let contest = Tournament::new(Rules::tictactoe(), players, openings, 1);
 //! let games = play(&contest, &Default::default(), |_| {});
 //! let score = Score::of(&games, 0, 1);
@@ -36,7 +36,6 @@ mod command_line;
 #[cfg(feature = "bots")]
 mod compliance;
 mod conduct;
-mod contestant;
 mod davidson;
 mod ending;
 mod entrant;
@@ -44,6 +43,7 @@ mod estimate;
 mod function;
 mod game_key;
 mod opening;
+mod player;
 #[cfg(feature = "bots")]
 mod process;
 #[cfg(feature = "bots")]
@@ -80,13 +80,13 @@ pub use command_line::QuoteError;
 #[cfg(feature = "bots")]
 pub use compliance::{Compliance, Finding, Requirement, Step};
 pub use conduct::{Conduct, ProgramConduct};
-pub use contestant::{Contestant, ContestantError, ProgramSpec, Protocol};
 pub use ending::{Ending, Fault, Reason, ReasonError};
 pub use entrant::Entrant;
 pub use estimate::{Interval, elo, mean_interval, wilson};
 pub use function::Function;
 pub use game_key::{GameKey, GameKeyError, content_hash};
 pub use opening::{OpeningError, Openings};
+pub use player::{Player, PlayerError, ProgramSpec, Protocol};
 #[cfg(feature = "bots")]
 pub use process::Exchange;
 #[cfg(feature = "bots")]

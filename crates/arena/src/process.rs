@@ -23,6 +23,8 @@ use std::sync::{Arc, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use quaterne_rules::Text;
+
 use crate::conduct::ProgramConduct;
 use crate::ending::Fault;
 use crate::process_output::{Event, Shared, keep, keep_text, read_lines};
@@ -68,8 +70,8 @@ pub(crate) struct Process {
 impl Process {
     /// Starts a program.
     pub(crate) fn start(program: &Program, conduct: &ProgramConduct, transcript: bool) -> Result<Self, Miss> {
-        let crash = |why: String| Miss::Lapse(Fault::Crash, why);
-        let jail = Jail::new(program, conduct).map_err(|why| crash(why.to_string()))?;
+        let crash = |why: Text| Miss::Lapse(Fault::Crash, why);
+        let jail = Jail::new(program, conduct).map_err(|why| crash(Text::of(&why)))?;
         let shared = Arc::new(Shared::default());
         let (sender, events) = mpsc::channel();
         let (born, birth) = mpsc::channel();
@@ -98,11 +100,25 @@ impl Process {
                 thread::sleep(GOODBYE);
             }
         });
-        spawned.map_err(|why| crash(format!("no thread to read it: {why}")))?;
+        let no_thread = |why: io::Error| {
+            crash(Text::new(
+                format!("no thread to read it: {why}"),
+                format!("pas de fil pour le lire : {why}"),
+            ))
+        };
+        spawned.map_err(no_thread)?;
         let mut child = match birth.recv() {
             Ok(Ok(child)) => child,
-            Ok(Err(why)) => return Err(crash(format!("cannot start {}: {why}", program.argv[0].display()))),
-            Err(_) => return Err(crash("it could not be started".to_owned())),
+            Ok(Err(why)) => {
+                let name = program.argv[0].display();
+                return Err(crash(Text::new(
+                    format!("cannot start {name}: {why}"),
+                    format!("impossible de lancer {name} : {why}"),
+                )));
+            }
+            Err(_) => {
+                return Err(crash(Text::new("it could not be started", "il n'a pas pu être lancé")));
+            }
         };
         let tree = Tree::of(&child);
         let (stdin, stderr) = (child.stdin.take(), child.stderr.take());
@@ -130,7 +146,7 @@ impl Process {
                 keep_text(stderr, &shared, cap);
             }
         });
-        reading.map_err(|why| crash(format!("no thread to read it: {why}")))?;
+        reading.map_err(no_thread)?;
         Ok(process)
     }
 
@@ -219,14 +235,17 @@ impl Process {
                     }
                     self.flush();
                     if self.shared.said[1].load(Ordering::Relaxed) > self.conduct.game_cap {
-                        let why = format!("more than {} bytes of standard error", self.conduct.game_cap);
-                        return Err(Miss::Lapse(Fault::Flood, why));
+                        return Err(self.flooded());
                     }
                     let used = self.tree.memory();
                     if used > self.conduct.memory << 20 {
+                        let used = used >> 20;
                         return Err(Miss::Lapse(
                             Fault::Memory,
-                            format!("{} MiB of memory in use", used >> 20),
+                            Text::new(
+                                format!("{used} MiB of memory in use"),
+                                format!("{used} Mio de mémoire utilisés"),
+                            ),
                         ));
                     }
                     if left.is_zero() {
@@ -237,12 +256,21 @@ impl Process {
         }
     }
 
+    /// It wrote too much to its standard error.
+    fn flooded(&self) -> Miss {
+        let cap = self.conduct.game_cap;
+        let why = Text::new(
+            format!("more than {cap} bytes of standard error"),
+            format!("plus de {cap} octets de messages d'erreur"),
+        );
+        Miss::Lapse(Fault::Flood, why)
+    }
+
     /// What became of a program that says no more.
     fn gone(&mut self) -> Miss {
         // A death by too much output on one stream may be seen on the other first.
         if self.shared.said[1].load(Ordering::Relaxed) > self.conduct.game_cap {
-            let why = format!("more than {} bytes of standard error", self.conduct.game_cap);
-            return Miss::Lapse(Fault::Flood, why);
+            return self.flooded();
         }
         let until = Instant::now() + GOODBYE;
         loop {
@@ -252,7 +280,10 @@ impl Process {
                 _ => {
                     return Miss::Lapse(
                         Fault::Disconnect,
-                        "it closed its output in the middle of a game".to_owned(),
+                        Text::new(
+                            "it closed its output in the middle of a game",
+                            "il a fermé sa sortie au milieu d'une partie",
+                        ),
                     );
                 }
             }
@@ -267,16 +298,28 @@ impl Process {
         }
         let words = self.stderr().clone();
         if status.success() {
-            return Miss::Lapse(Fault::Disconnect, "it ended in the middle of a game".to_owned());
+            let why = Text::new("it ended in the middle of a game", "il s'est arrêté au milieu d'une partie");
+            return Miss::Lapse(Fault::Disconnect, why);
         }
         let last = words.lines().rev().map(str::trim).find(|line| !line.is_empty());
-        let told = last.map(|line| format!(": {line}")).unwrap_or_default();
+        let told = |why: Text| match last {
+            Some(line) => Text::new(format!("{}: {line}", why.en), format!("{} : {line}", why.fr)),
+            None => why,
+        };
         let memory =
             ["MemoryError", "out of memory", "Out of memory", "bad_alloc", "Out_of_memory", "OutOfMemory"];
         if memory.iter().any(|mark| words.contains(mark)) {
-            return Miss::Lapse(Fault::Memory, format!("it asked for more memory than it may use{told}"));
+            let why = Text::new(
+                "it asked for more memory than it may use",
+                "il a demandé plus de mémoire que permis",
+            );
+            return Miss::Lapse(Fault::Memory, told(why));
         }
-        Miss::Lapse(Fault::Crash, format!("it ended with {status}{told}"))
+        let french = match status.code() {
+            Some(code) => format!("il s'est arrêté avec le code {code}"),
+            None => format!("il a été arrêté par le signal {}", status.to_string().replace("signal: ", "")),
+        };
+        Miss::Lapse(Fault::Crash, told(Text::new(format!("it ended with {status}"), french)))
     }
 
     /// Lets the program think.
@@ -312,8 +355,8 @@ impl Drop for Process {
     }
 }
 
-fn late() -> Miss {
-    Miss::Lapse(Fault::TimeOut, "no answer in time".to_owned())
+pub(crate) fn late() -> Miss {
+    Miss::Lapse(Fault::TimeOut, Text::new("no answer in time", "pas de réponse à temps"))
 }
 
 #[cfg(unix)]

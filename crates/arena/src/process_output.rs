@@ -7,6 +7,8 @@ use std::sync::mpsc::Sender;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use quaterne_rules::Text;
+
 /// Bytes of a program's standard error that are kept for its author.
 const KEPT: usize = 64 << 10;
 
@@ -16,7 +18,7 @@ pub(crate) enum Event {
     /// A line without its end, and when it came.
     Line(String, Instant),
     /// It says too much.
-    Flood(String),
+    Flood(Text),
     /// It says no more.
     End,
 }
@@ -51,8 +53,12 @@ pub(crate) fn read_lines(
         };
         let now = Instant::now();
         let total = said.fetch_add(length, Ordering::Relaxed) + length;
-        let mut flood =
-            (total > game_cap).then(|| format!("more than {game_cap} bytes of output in one game"));
+        let mut flood = (total > game_cap).then(|| {
+            Text::new(
+                format!("more than {game_cap} bytes of output in one game"),
+                format!("plus de {game_cap} octets affichés en une partie"),
+            )
+        });
         for &byte in &chunk[..length] {
             if byte == b'\n' {
                 let text = String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned();
@@ -63,7 +69,10 @@ pub(crate) fn read_lines(
             } else if line.len() < line_cap {
                 line.push(byte);
             } else {
-                flood = Some(format!("a line of more than {line_cap} bytes"));
+                flood = Some(Text::new(
+                    format!("a line of more than {line_cap} bytes"),
+                    format!("une ligne de plus de {line_cap} octets"),
+                ));
                 break;
             }
         }

@@ -9,18 +9,17 @@
 //! The version of a program is the hash of its files, not of its name: the same files on another machine are
 //! the same player, and a changed file is another one.
 
-use std::env;
 use std::fmt::Write as _;
-use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use quaterne_rules::{Lang, Say};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
-use crate::contestant::{Contestant, ProgramSpec, Protocol};
 use crate::entrant::Entrant;
+use crate::player::{Player, ProgramSpec, Protocol};
 use crate::python::{Python, is_python, python};
 
 /// Why a program cannot be started.
@@ -285,18 +284,18 @@ impl ProgramSpec {
     }
 }
 
-impl Contestant {
+impl Player {
     /// What tells this player from any other, and from itself after a change: of a machine its name and the
     /// version of this crate, of a program the hash of its files.
     ///
     /// ```
-    /// use quaterne_arena::Contestant;
-    /// let machine: Contestant = "alphabeta:depth=2,eval=ratio".parse().unwrap();
+    /// use quaterne_arena::Player;
+    /// let machine: Player = "alphabeta:depth=2,eval=ratio".parse().unwrap();
     /// assert!(machine.version().unwrap().starts_with("alphabeta:depth=2,eval=ratio quaterne-"));
     /// ```
     pub fn version(&self) -> Result<String, ProgramError> {
         match self {
-            Self::Builtin(_) | Self::Function(_) => Ok(Entrant::from(self.clone()).version),
+            Self::Machine(_) | Self::Function(_) => Ok(Entrant::from(self.clone()).version),
             Self::Program(spec) => spec.hash().map(|hash| format!("sha256:{hash}")),
         }
     }
@@ -304,7 +303,7 @@ impl Contestant {
     /// Whether a program can be found and started: asked before a tournament, not in its middle.
     pub fn check(&self) -> Result<(), ProgramError> {
         match self {
-            Self::Builtin(_) | Self::Function(_) => Ok(()),
+            Self::Machine(_) | Self::Function(_) => Ok(()),
             Self::Program(spec) => Program::of(spec).map(drop),
         }
     }
@@ -325,7 +324,7 @@ mod tests {
         let folder = folder("version");
         let version = |name: &str, text: &str| {
             fs::write(folder.join(name), text).unwrap();
-            let player: Contestant = format!("connectx:{}", folder.join(name).display()).parse().unwrap();
+            let player: Player = format!("connectx:{}", folder.join(name).display()).parse().unwrap();
             player.version().unwrap()
         };
         let first = version("a.py", "def agent(o): return 0");
@@ -342,7 +341,7 @@ mod tests {
             ("connectx:no-such.py", "neither a file nor a command"),
             ("bot:./Cargo.toml", "chmod +x"),
         ] {
-            let error = text.parse::<Contestant>().unwrap().check().unwrap_err().to_string();
+            let error = text.parse::<Player>().unwrap().check().unwrap_err().to_string();
             assert!(error.contains(says), "{text}: {error}");
         }
     }

@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use quaterne_rules::Text;
+
 use crate::game_key::GameKey;
 use crate::referee::Played;
 use crate::standings::GameLine;
@@ -34,7 +36,7 @@ pub struct GameRecord {
     /// What x and o wrote on their standard error.
     pub stderr: [String; 2],
     /// What the loser did wrong, in words.
-    pub fault: String,
+    pub fault: Option<Text>,
     /// When it ended.
     pub finished: Now,
 }
@@ -66,7 +68,7 @@ impl GameRecord {
             opening: opening_text(&opening),
             thoughts,
             stderr: [0, 1].map(|seat| plain(&played.notes[seat].stderr)),
-            fault: plain(played.notes.iter().find_map(|notes| notes.fault.as_deref()).unwrap_or_default()),
+            fault: played.notes.iter().find_map(|notes| notes.fault.clone()),
             finished: Now::read(),
         })
     }

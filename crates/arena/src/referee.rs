@@ -4,14 +4,14 @@
 
 use std::time::{Duration, Instant};
 
-use quaterne_rules::{Cell, Game, Outcome, Side};
+use quaterne_rules::{Cell, Game, Outcome, Side, Text};
 use quaterne_search::Limits;
 use quaterne_search::solver::Solver;
 
 use crate::conduct::Conduct;
 use crate::ending::{Ending, Fault};
 use crate::entrant::Entrant;
-use crate::seated::{Choice, Idle, Miss, Notes, Seated, Setting, Turn};
+use crate::seated::{Idle, Miss, Notes, Seated, Setting, Turn};
 use crate::time_control::Budget;
 use crate::tournament::{Fixture, Tournament};
 use crate::withdrawal::Withdrawals;
@@ -29,6 +29,13 @@ pub struct Thought {
     pub score: Option<f64>,
     /// Plies it looked ahead, if it told.
     pub depth: Option<u32>,
+}
+
+impl Thought {
+    /// A move, of which nothing is told.
+    pub(crate) const fn bare(cell: Cell) -> Self {
+        Self { cell, nodes: 0, elapsed: Duration::ZERO, score: None, depth: None }
+    }
 }
 
 /// A game that was played.
@@ -64,14 +71,14 @@ impl Played {
 /// Plays one game to its end.
 ///
 /// ```
-/// use quaterne_arena::{Conduct, Contestant, Ending, play_game};
+/// use quaterne_arena::{Conduct, Player, Ending, play_game};
 /// use quaterne_rules::{Game, Outcome, Side, Rules};
 ///
 /// //  . . .
 /// //  o o .      x takes the corner and wins
 /// //  x x .
 /// let opening = Game::parse(&Rules::tictactoe(), "a1a2b1b2").unwrap();
-/// let one_ply: Contestant = "one-ply".parse().unwrap();
+/// let one_ply: Player = "one-ply".parse().unwrap();
 /// let played = play_game(&opening, [one_ply.clone().into(), one_ply.into()], &Conduct::default());
 /// assert_eq!(played.game.text(), "a1a2b1b2c1");
 /// assert_eq!(played.ending, Ending::Over(Outcome::Win(Side::X)));
@@ -102,20 +109,20 @@ impl Referee<'_> {
         if let Some(played) = self.withdrawn() {
             return played;
         }
-        let (contestants, seeds) = self.tournament.seated(&self.fixture);
-        let mut players = [0, 1].map(|seat| idle.call(&contestants[seat], &self.conduct.programs));
+        let (players, seeds) = self.tournament.seated(&self.fixture);
+        let mut seated = [0, 1].map(|seat| idle.call(&players[seat], &self.conduct.programs));
         let mut game = self.opening.clone();
         let mut thoughts = Vec::new();
-        let (ending, why) = self.referee(&mut players, seeds, &mut game, &mut thoughts);
+        let (ending, why) = self.referee(&mut seated, seeds, &mut game, &mut thoughts);
         let mut notes = [Notes::default(), Notes::default()];
-        for (seat, mut player) in players.into_iter().enumerate() {
+        for (seat, mut seated) in seated.into_iter().enumerate() {
             let decided = Instant::now();
             let faulty = matches!(ending, Ending::Forfeit(by, _) if by.index() == seat);
-            notes[seat] = player.end_game(&game, faulty);
+            notes[seat] = seated.end_game(&game, faulty);
             if faulty {
                 notes[seat].fault.clone_from(&why);
             }
-            idle.keep(&contestants[seat], player);
+            idle.keep(&players[seat], seated);
             notes[seat].leaving = decided.elapsed();
         }
         let played = Played { fixture: self.fixture, game, ending, thoughts, notes };
@@ -146,8 +153,7 @@ impl Referee<'_> {
     /// Notes whether a program was late. One that did not have to move was neither late nor in time.
     fn remember(&self, seat: usize, played: &Played) {
         let late = matches!(played.ending, Ending::Forfeit(by, Fault::TimeOut) if by.index() == seat);
-        if self.entrant(seat).contestant.is_external() && (late || played.thoughts_of(seat).next().is_some())
-        {
+        if self.entrant(seat).player.is_external() && (late || played.thoughts_of(seat).next().is_some()) {
             self.withdrawals.note(self.fixture.seats[seat], late);
         }
     }
@@ -159,15 +165,15 @@ impl Referee<'_> {
         seeds: [u64; 2],
         game: &mut Game,
         thoughts: &mut Vec<Thought>,
-    ) -> (Ending, Option<String>) {
+    ) -> (Ending, Option<Text>) {
         let mut budgets = [0, 1].map(|seat| Budget::of(self.entrant(seat).control));
         let start = self.conduct.programs.start;
-        for player in Side::BOTH {
-            let seat = player.index();
+        for side in Side::BOTH {
+            let seat = side.index();
             let (opening, seed, budget) = (self.opening, seeds[seat], budgets[seat]);
             let setting = Setting { opening, seat, seed, start, budget };
             if let Err(miss) = players[seat].new_game(&setting) {
-                return ended_by(player, miss);
+                return ended_by(side, miss);
             }
         }
         loop {
@@ -177,25 +183,28 @@ impl Referee<'_> {
             if let Some(outcome) = self.adjudicated(game) {
                 return (Ending::Adjudicated(outcome), None);
             }
-            let player = game.to_move();
+            let side = game.to_move();
             let (stop, programs) = (self.conduct.stop.as_ref(), &self.conduct.programs);
             let turn = Turn { game, budgets: &budgets, stop, programs };
-            let choice = match players[player.index()].choose(&turn) {
+            let choice = match players[side.index()].choose(&turn) {
                 // A move found after the flag was raised may be half thought through.
                 _ if self.conduct.stopped() => return (Ending::Stopped, None),
                 Ok(choice) => choice,
-                Err(miss) => return ended_by(player, miss),
+                Err(miss) => return ended_by(side, miss),
             };
-            if !budgets[player.index()].take(choice.elapsed, self.conduct.programs.margin) {
-                let why = format!("the move came after {:.3} s", choice.elapsed.as_secs_f64());
-                return (Ending::Forfeit(player, Fault::TimeOut), Some(why));
+            if !budgets[side.index()].take(choice.elapsed, self.conduct.programs.margin) {
+                let seconds = choice.elapsed.as_secs_f64();
+                let why = Text::new(
+                    format!("the move came after {seconds:.3} s"),
+                    format!("le coup est venu après {seconds:.3} s"),
+                );
+                return (Ending::Forfeit(side, Fault::TimeOut), Some(why));
             }
             if let Err(why) = game.play(choice.cell) {
-                return (Ending::Forfeit(player, Fault::IllegalMove), Some(why.to_string()));
+                return (Ending::Forfeit(side, Fault::IllegalMove), Some(Text::of(&why)));
             }
-            let Choice { cell, nodes, elapsed, score, depth } = choice;
-            thoughts.push(Thought { cell, nodes, elapsed, score, depth });
-            (self.watch)(cell);
+            thoughts.push(choice);
+            (self.watch)(choice.cell);
         }
     }
 
@@ -204,18 +213,18 @@ impl Referee<'_> {
     fn adjudicated(&self, game: &Game) -> Option<Outcome> {
         let nodes = self.tournament.adjudicate?;
         let limits = Limits { stop: self.conduct.stop.clone(), ..Limits::none().nodes(nodes) };
-        let player = game.to_move();
+        let side = game.to_move();
         Some(match Solver::new(8).without_book().outcome(game, &limits).sign()? {
-            1 => Outcome::Win(player),
+            1 => Outcome::Win(side),
             0 => Outcome::Draw,
-            _ => Outcome::Win(player.other()),
+            _ => Outcome::Win(side.other()),
         })
     }
 }
 
-fn ended_by(player: Side, miss: Miss) -> (Ending, Option<String>) {
+fn ended_by(side: Side, miss: Miss) -> (Ending, Option<Text>) {
     match miss {
         Miss::Stopped => (Ending::Stopped, None),
-        Miss::Lapse(fault, why) => (Ending::Forfeit(player, fault), Some(why)),
+        Miss::Lapse(fault, why) => (Ending::Forfeit(side, fault), Some(why)),
     }
 }

@@ -39,11 +39,11 @@ use crate::withdrawal::Withdrawals;
 /// Once [`Conduct::finish`] or [`Conduct::stop`] is raised no game starts; with `stop`, those under way are left out.
 ///
 /// ```
-/// use quaterne_arena::{Conduct, Contestant, Function, Tournament, play};
+/// use quaterne_arena::{Conduct, Player, Function, Tournament, play};
 /// use quaterne_rules::{Game, Rules};
 ///
 /// let first = Function::new("first", |game: &Game| game.legal_moves().first().copied());
-/// let players = [first.into(), "random".parse::<Contestant>().unwrap()];
+/// let players = [first.into(), "random".parse::<Player>().unwrap()];
 /// let contest = Tournament::new(Rules::connect4(), players, vec![Game::new(Rules::connect4())], 1);
 /// let games = play(&contest, &Conduct::default(), |_| ());
 /// assert_eq!(games.len(), 2);
@@ -224,7 +224,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::{Contestant, Entrant, Openings, TimeControl};
+    use crate::{Entrant, Openings, Player, TimeControl};
     use quaterne_rules::{Outcome, Rules};
 
     /// Two players over the openings of two plies.
@@ -234,7 +234,7 @@ mod tests {
     }
 
     fn entrant(name: &str) -> Entrant {
-        name.parse::<Contestant>().unwrap().into()
+        name.parse::<Player>().unwrap().into()
     }
 
     fn texts(threads: usize, seed: u64) -> Vec<String> {
@@ -324,7 +324,7 @@ mod tests {
         let players = ["random", "bot:./nobody"].map(entrant);
         let played = crate::play_game(&Game::new(Rules::connect4()), players, &Conduct::default());
         assert_eq!(played.ending, Ending::Forfeit(quaterne_rules::Side::O, crate::Fault::Crash));
-        assert!(played.notes[1].fault.as_ref().unwrap().contains("starts no external programs"));
+        assert!(played.notes[1].fault.as_ref().unwrap().en.contains("starts no external programs"));
     }
 
     /// Rounds follow from results in memory as they do in a database.

@@ -44,10 +44,10 @@ impl Tally {
         }
     }
 
-    pub(crate) fn add(&mut self, outcome: Outcome, player: Side) {
+    pub(crate) fn add(&mut self, outcome: Outcome, side: Side) {
         match outcome.winner() {
             None => self.draws += 1,
-            Some(winner) if winner == player => self.wins += 1,
+            Some(winner) if winner == side => self.wins += 1,
             Some(_) => self.losses += 1,
         }
     }

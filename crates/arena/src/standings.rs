@@ -315,7 +315,7 @@ fn wavering(tournament: &Tournament, games: &[GameLine]) -> HashSet<usize> {
         let entrant = &tournament.entrants[player];
         // A program of somebody else's says nothing about itself, and is looked at; a machine that draws lots
         // or looks at the clock varies as it should.
-        !entrant.contestant.is_external() && !entrant.is_deterministic()
+        !entrant.player.is_external() && !entrant.is_deterministic()
     };
     let mut answers: HashMap<(usize, &str), &str> = HashMap::new();
     let mut found = HashSet::new();

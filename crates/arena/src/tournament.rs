@@ -19,9 +19,9 @@ use std::collections::HashMap;
 
 use quaterne_rules::{Game, Rules};
 
-use crate::contestant::Contestant;
 use crate::entrant::Entrant;
 use crate::game_key::GameKey;
+use crate::player::Player;
 use crate::schedule::{Meeting, Schedule};
 
 /// Everything that decides which games are played.
@@ -66,10 +66,10 @@ impl Tournament {
     /// Everybody against everybody, each opening with both colours; a match, if they are two.
     ///
     /// ```
-    /// use quaterne_arena::{Contestant, Tournament};
+    /// use quaterne_arena::{Player, Tournament};
     /// use quaterne_rules::{Game, Rules};
     ///
-    /// let players = ["random", "one-ply"].map(|name| name.parse::<Contestant>().unwrap());
+    /// let players = ["random", "one-ply"].map(|name| name.parse::<Player>().unwrap());
     /// let contest = Tournament::new(Rules::connect4(), players, vec![Game::new(Rules::connect4())], 1);
     /// assert_eq!((contest.name.as_str(), contest.expected_games()), ("random – one-ply", 2));
     /// ```
@@ -149,7 +149,7 @@ impl Tournament {
     /// programs are told.
     ///
     /// A seed in a player's own name goes before that of the contest.
-    pub fn seated(&self, game: &Fixture) -> ([Contestant; 2], [u64; 2]) {
+    pub fn seated(&self, game: &Fixture) -> ([Player; 2], [u64; 2]) {
         let again = self.again(game.repeat, game.round, game.seats, &self.twins());
         let opening = self.openings.get(game.opening).map(opening_text).unwrap_or_default();
         let rules = self.rules.to_string();
@@ -158,9 +158,9 @@ impl Tournament {
             let seed = own.unwrap_or(self.seed).to_string();
             GameKey::of(["lots", &rules, &seed, &x, &o, &opening, &again]).seed(seat)
         };
-        let players = [0, 1].map(|seat| match &self.entrants[game.seats[seat]].contestant {
-            Contestant::Builtin(method) if !method.is_deterministic() => {
-                Contestant::Builtin(method.clone().with_seed(lots(method.seed(), seat)))
+        let players = [0, 1].map(|seat| match &self.entrants[game.seats[seat]].player {
+            Player::Machine(method) if !method.is_deterministic() => {
+                Player::Machine(method.clone().with_seed(lots(method.seed(), seat)))
             }
             other => other.clone(),
         });
@@ -247,7 +247,7 @@ mod tests {
     use crate::Openings;
 
     fn tournament(names: &[&str]) -> Tournament {
-        let players = names.iter().map(|name| name.parse::<Contestant>().unwrap());
+        let players = names.iter().map(|name| name.parse::<Player>().unwrap());
         let openings = Openings::default().after(&Game::new(Rules::connect4()), 2).unwrap();
         Tournament::new(Rules::connect4(), players, openings, 1)
     }

@@ -29,11 +29,11 @@ impl Trial {
     /// A test over the games of a match.
     ///
     /// ```
-    /// use quaterne_arena::{Conduct, Contestant, EloModel, GameLine, Openings, Sprt, Tournament, Trial, play};
+    /// use quaterne_arena::{Conduct, Player, EloModel, GameLine, Openings, Sprt, Tournament, Trial, play};
     /// use quaterne_rules::{Game, Rules};
     ///
     /// let openings = Openings::default().after(&Game::new(Rules::connect4()), 3).unwrap();
-    /// let players = ["alphabeta:depth=4", "random"].map(|name| name.parse::<Contestant>().unwrap());
+    /// let players = ["alphabeta:depth=4", "random"].map(|name| name.parse::<Player>().unwrap());
     /// let contest = Tournament::new(Rules::connect4(), players, openings, 1);
     /// let mut trial = Trial::new(Sprt::new(0.0, 100.0, EloModel::Normalised), &contest.games(0, &[[0, 1]]));
     /// for played in play(&contest, &Conduct::default(), |_| ()) {
@@ -94,13 +94,13 @@ impl Trial {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Contestant, EloModel, Reason, Tournament};
+    use crate::{EloModel, Player, Reason, Tournament};
     use quaterne_rules::{Game, Rules};
 
     /// Games heard backwards decide at the same pair, and what was played beyond it does not count.
     #[test]
     fn the_order_of_results_changes_nothing() {
-        let players = ["random", "one-ply"].map(|name| name.parse::<Contestant>().unwrap());
+        let players = ["random", "one-ply"].map(|name| name.parse::<Player>().unwrap());
         let contest = Tournament::new(Rules::connect4(), players, vec![Game::new(Rules::connect4()); 100], 1);
         let games = contest.games(0, &[[0, 1]]);
         let line = |game: &Fixture| GameLine {

@@ -23,6 +23,8 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
+use quaterne_rules::Text;
+
 /// Games lost on time before anybody is withdrawn.
 const PATIENCE: u64 = 5;
 /// So many times as many games lost on time as others.
@@ -63,10 +65,13 @@ impl Withdrawals {
     }
 
     /// What its author is told.
-    pub(crate) fn sentence() -> String {
-        format!(
-            "withdrawn: it lost {PATIENCE} games on time, and at least {SHARE} of every {} games",
-            SHARE + 1
+    pub(crate) fn sentence() -> Text {
+        let every = SHARE + 1;
+        Text::new(
+            format!(
+                "withdrawn: it lost {PATIENCE} games on time, and at least {SHARE} of every {every} games"
+            ),
+            format!("retiré : il a perdu {PATIENCE} parties au temps, et au moins {SHARE} sur {every}"),
         )
     }
 }

@@ -5,7 +5,7 @@
 
 #![expect(clippy::print_stdout, reason = "an example shows what it found")]
 
-use quaterne::arena::{Conduct, Contestant, Function, Openings, Score, Tournament, play};
+use quaterne::arena::{Conduct, Function, Openings, Player, Score, Tournament, play};
 use quaterne::{Cell, Game, Rules};
 
 /// Wins if it can, blocks if it must, and else plays as near the middle as it can.
@@ -30,7 +30,7 @@ fn careful(game: &Game) -> Option<Cell> {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rules = Rules::connect4();
-    let players: [Contestant; 2] = [Function::new("careful", careful).into(), "random".parse()?];
+    let players: [Player; 2] = [Function::new("careful", careful).into(), "random".parse()?];
     let openings = Openings::default().after(&Game::new(rules), 2)?;
     let games = play(&Tournament::new(rules, players, openings, 1), &Conduct::default(), |_| {});
     let score = Score::of(&games, 0, 1);

@@ -39,34 +39,49 @@ pub(crate) struct Cli {
     command: Option<Command>,
 }
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    Play(commands::play::Args),
-    #[cfg(feature = "server")]
-    Serve(commands::serve::Args),
-    Analyse(commands::analyse::Args),
-    Solve(commands::solve::Args),
-    Explain(commands::explain::Args),
-    Book(commands::book::Args),
-    Tree(commands::tree::Args),
-    Random(commands::random::Args),
-    Match(commands::matches::Args),
-    Tournament(commands::tournament::Args),
-    #[cfg(feature = "workers")]
-    Worker(commands::worker::Args),
-    Watch(commands::watch::Args),
-    Compare(commands::compare::Args),
-    Judge(commands::judge::Args),
-    Tune(commands::tune::Args),
-    League(commands::league::Args),
-    CheckBot(commands::check_bot::Args),
-    Ugi(commands::ugi::Args),
-    Alignments(commands::alignments::Args),
-    Perft(commands::perft::Args),
-    Bench(commands::bench::Args),
-    Completions(commands::completions::Args),
-    Man(commands::man::Args),
-    Help(commands::help::Args),
+/// The commands: a variant for each, and where it is run.
+macro_rules! commands {
+    ($($(#[$built:meta])? $name:ident => $module:ident,)*) => {
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($(#[$built])? $name(commands::$module::Args),)*
+        }
+
+        impl Command {
+            fn run(&self, context: Context) -> anyhow::Result<()> {
+                match self {
+                    $($(#[$built])? Self::$name(args) => commands::$module::run(args, context),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    Play => play,
+    #[cfg(feature = "server")] Serve => serve,
+    Analyse => analyse,
+    Solve => solve,
+    Explain => explain,
+    Book => book,
+    Tree => tree,
+    Random => random,
+    Match => matches,
+    Tournament => tournament,
+    #[cfg(feature = "workers")] Worker => worker,
+    Watch => watch,
+    Compare => compare,
+    Judge => judge,
+    Tune => tune,
+    League => league,
+    CheckBot => check_bot,
+    Ugi => ugi,
+    Alignments => alignments,
+    Perft => perft,
+    Bench => bench,
+    Completions => completions,
+    Man => man,
+    Help => help,
 }
 
 /// What every command is told besides its own arguments.
@@ -101,38 +116,7 @@ pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
     let endless = endless || matches!(command, Command::Serve(_));
     #[cfg(feature = "workers")]
     let endless = endless || matches!(command, Command::Worker(_));
-    run_command(command, context)?;
+    command.run(context)?;
     // The others printed what they had.
     if !endless && interrupt::heard() { Err(Interrupted::early().into()) } else { Ok(()) }
-}
-
-fn run_command(command: Command, context: Context) -> anyhow::Result<()> {
-    match command {
-        Command::Play(args) => commands::play::run(&args, context),
-        #[cfg(feature = "server")]
-        Command::Serve(args) => commands::serve::run(&args, context),
-        Command::Analyse(args) => commands::analyse::run(&args, context),
-        Command::Solve(args) => commands::solve::run(&args, context),
-        Command::Explain(args) => commands::explain::run(&args, context),
-        Command::Random(args) => commands::random::run(&args, context),
-        Command::Completions(args) => commands::completions::run(&args, context),
-        Command::Man(args) => commands::man::run(&args, context),
-        Command::Bench(args) => commands::bench::run(&args, context),
-        Command::Compare(args) => commands::compare::run(&args, context),
-        Command::Judge(args) => commands::judge::run(&args, context),
-        Command::Tune(args) => commands::tune::run(&args, context),
-        Command::League(args) => commands::league::run(&args, context),
-        Command::Tournament(args) => commands::tournament::run(&args, context),
-        #[cfg(feature = "workers")]
-        Command::Worker(args) => commands::worker::run(&args, context),
-        Command::Watch(args) => commands::watch::run(&args, context),
-        Command::Match(args) => commands::matches::run(&args, context),
-        Command::CheckBot(args) => commands::check_bot::run(&args, context),
-        Command::Ugi(args) => commands::ugi::run(&args, context),
-        Command::Alignments(args) => commands::alignments::run(&args, context),
-        Command::Perft(args) => commands::perft::run(&args, context),
-        Command::Book(args) => commands::book::run(&args, context),
-        Command::Tree(args) => commands::tree::run(&args, context),
-        Command::Help(args) => commands::help::run(&args, context),
-    }
 }

@@ -3,16 +3,15 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::thread;
 
 use clap::{Args, ValueEnum};
 use quaterne_arena::{
-    Conduct, Contestant, Entrant, Fixture, OpeningError, Openings, Played, ProgramConduct, Tournament,
-    play_games,
+    Conduct, Entrant, Fixture, OpeningError, Openings, Played, Player, ProgramConduct, Tournament, play_games,
 };
-use quaterne_rules::{Game, Rules};
+use quaterne_rules::{Game, Lang, Rules};
 use quaterne_search::Method;
 
+use crate::crew::ThreadsArgs;
 use crate::failure::OrUsage;
 use crate::interrupt::{self, Flags};
 use crate::lang::say;
@@ -20,36 +19,28 @@ use crate::progress;
 use crate::value::number;
 use quaterne_report::Text;
 use quaterne_report::match_report::OpeningSet;
-use quaterne_rules::Lang;
 
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = say("Games", "Parties "))]
 pub(crate) struct ContestArgs {
-    #[arg(long, value_name = say("PLIES", "COUPS"), value_parser = number::<u32>(..))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("PLIES", "COUPS"), value_parser = number::<u32>(..), help = say(
         "Start from every position after this many moves, with both colours [default: 3, without gravity 2]",
         "Partir de toutes les positions après ce nombre de coups, avec les deux couleurs [défaut : 3, \
          sans gravité 2]"
     ))]
     pub(crate) openings: Option<u32>,
-    #[arg(long, value_enum, value_name = "on|off", default_value_t = Switch::On)]
-    #[arg(help = say(
+    #[arg(long, value_enum, value_name = "on|off", default_value_t = Switch::On, help = say(
         "Whether mirror images count as one opening",
         "Si deux ouvertures symétriques comptent pour une"
     ))]
     mirror: Switch,
-    #[arg(long, value_name = "N", value_parser = number::<usize>(..))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", value_parser = number::<usize>(..), help = say(
         "Play at most this many of the openings, drawn at random",
         "Jouer au plus ce nombre d'ouvertures, tirées au sort"
     ))]
     pub(crate) limit: Option<usize>,
-    #[arg(long, value_name = "N", value_parser = number::<usize>(..))]
-    #[arg(help = say(
-        "How many games at a time [default: one per core]",
-        "Combien de parties à la fois [défaut : une par cœur]"
-    ))]
-    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     #[arg(long, value_name = say("SEED", "GRAINE"), default_value_t = 1, value_parser = number::<u64>(..))]
     #[arg(help = say(
         "The same number gives the same random moves and the same openings of --limit",
@@ -119,11 +110,6 @@ impl ContestArgs {
         Ok(OpeningList { plies: 0, mirror, known: games.len(), games })
     }
 
-    /// Games at a time.
-    pub(crate) fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into)).max(1)
-    }
-
     /// These players over these openings, by the seed that was typed.
     pub(crate) fn tournament<P: Into<Entrant>>(
         &self,
@@ -160,7 +146,7 @@ impl ContestArgs {
     /// How games are played here, until somebody presses Ctrl-C.
     pub(crate) fn conduct(&self, flags: &Flags, programs: ProgramConduct) -> Conduct {
         let (finish, stop) = (Some(Arc::clone(&flags.finish)), Some(Arc::clone(&flags.stop)));
-        Conduct { threads: self.threads(), finish, stop, programs }
+        Conduct { threads: self.threads.count(), finish, stop, programs }
     }
 }
 
@@ -175,13 +161,13 @@ pub(crate) fn method(text: &str) -> anyhow::Result<Method> {
 
 /// Reads a machine or a program: by name, or by its file. What looks like a file, and is none, is not looked for among
 /// the names of players.
-pub(crate) fn contestant(text: &str) -> anyhow::Result<Contestant> {
+pub(crate) fn player(text: &str) -> anyhow::Result<Player> {
     let path = Path::new(text);
     if text.contains(':') || !(path.exists() || text.contains('/') || path.extension().is_some()) {
         return text.parse().or_usage();
     }
     if path.is_file() {
-        return Contestant::from_file(path).or_usage();
+        return Player::from_file(path).or_usage();
     }
     let why = match path.is_dir() {
         true => Text::new(

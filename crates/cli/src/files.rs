@@ -15,6 +15,11 @@ pub(crate) fn create(path: &Path) -> anyhow::Result<BufWriter<File>> {
     File::create(path).map(BufWriter::new).map_err(failed)
 }
 
+/// Makes a folder, if it is not there, or says why not.
+pub(crate) fn create_folder(path: &Path) -> anyhow::Result<()> {
+    std::fs::create_dir_all(path).map_err(|why| refused("cannot write", "impossible d'écrire", path, &why))
+}
+
 /// Reads a file, or says why not.
 pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
     let failed = |why| refused("cannot read", "impossible de lire", path, &why);
@@ -95,9 +100,9 @@ pub(crate) struct Csv(BufWriter<File>);
 
 impl Csv {
     /// Opens the file and writes the head.
-    pub(crate) fn create(path: &Path, head: &[&str]) -> anyhow::Result<Self> {
+    pub(crate) fn create(path: &Path, head: &str) -> anyhow::Result<Self> {
         let mut csv = Self(create(path)?);
-        csv.row(head)?;
+        writeln!(csv.0, "{head}")?;
         Ok(csv)
     }
 

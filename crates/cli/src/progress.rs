@@ -4,6 +4,14 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+/// A bar of work that goes on where it was: so many things are done.
+pub(crate) fn resumed(done: usize, length: usize, what: &str) -> ProgressBar {
+    let bar = bar(length as u64, what);
+    bar.set_position(done as u64);
+    bar.reset_eta();
+    bar
+}
+
 /// A bar of so many things; indicatif draws none unless the standard error is a terminal.
 pub(crate) fn bar(length: u64, what: &str) -> ProgressBar {
     // One thing has no middle: what moves is the time.

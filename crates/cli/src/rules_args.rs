@@ -1,4 +1,4 @@
-//! The rules as typed: `--rules PRESET`, or `--board WxH --align K --free --stones N`.
+//! The rules as typed: `--rules PRESET`, or `--board WxH --align K --free --stones N`; and a position on that board.
 
 use clap::Args;
 use quaterne_rules::{Game, Rules};
@@ -20,26 +20,22 @@ pub(crate) struct RulesArgs {
          LxH[/K][/free][/stones=N]"
     ))]
     rules: Option<String>,
-    #[arg(long, value_name = say("WxH", "LxH"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("WxH", "LxH"), help = say(
         "Columns x rows, up to 19x19 [default: 7x6]",
         "Colonnes x lignes, jusqu'à 19x19 [défaut : 7x6]"
     ))]
     board: Option<String>,
-    #[arg(long, value_name = "K", value_parser = number::<u32>(..))]
-    #[arg(help = say(
+    #[arg(long, value_name = "K", value_parser = number::<u32>(..), help = say(
         "How many stones in a line win [default: 4]",
         "Combien de pions alignés gagnent [défaut : 4]"
     ))]
     align: Option<u32>,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "No gravity: stones go on any empty cell",
         "Sans gravité : on joue sur n'importe quelle case vide"
     ))]
     free: bool,
-    #[arg(long, value_name = "N", value_parser = number::<u32>(..))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", value_parser = number::<u32>(..), help = say(
         "How many stones each side has; the game is drawn when they run out",
         "Combien de pions a chaque camp ; quand il n'en reste plus, la partie est nulle"
     ))]
@@ -73,5 +69,24 @@ impl RulesArgs {
     /// A position on that board; `-` reads it from the standard input.
     pub(crate) fn game(&self, position: &str) -> anyhow::Result<Game> {
         Game::parse(&self.rules()?, &files::typed_or_read(position)?).or_usage()
+    }
+}
+
+/// A position and its rules: the arguments of whatever asks about one.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct PositionArgs {
+    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true, help = say(
+        "The position: moves (4453, b2a1) or rows from the top (7/7/7/7/7/3x3 o); - reads it",
+        "La position : des coups (4453, b2a1) ou des lignes depuis le haut (7/7/7/7/7/3x3 o) ; - la lit"
+    ))]
+    position: String,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+impl PositionArgs {
+    /// The game that is meant.
+    pub(crate) fn game(&self) -> anyhow::Result<Game> {
+        self.rules.game(&self.position)
     }
 }

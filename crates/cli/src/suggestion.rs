@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use quaterne_arena::ContestantError;
+use quaterne_arena::PlayerError;
 use quaterne_report::Text;
 use quaterne_rules::{Rules, RulesError};
 use quaterne_search::{Method, MethodError};
@@ -22,7 +22,7 @@ pub(crate) fn added(text: &Text, meant: &str) -> Text {
 pub(crate) fn completed(text: Text, error: &dyn Any) -> Text {
     let player = match (error.downcast_ref(), error.downcast_ref()) {
         (Some(MethodError::Name { name }), _)
-        | (_, Some(ContestantError::Name { name } | ContestantError::Method(MethodError::Name { name }))) => {
+        | (_, Some(PlayerError::Name { name } | PlayerError::Method(MethodError::Name { name }))) => {
             Some(name)
         }
         _ => None,

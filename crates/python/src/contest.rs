@@ -16,7 +16,7 @@ use std::time::Instant;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use quaterne_arena::{
-    Conduct, Contestant, ContestantError, Entrant, Function, GameLine, Openings, Played, ProgramConduct,
+    Conduct, Entrant, Function, GameLine, Openings, Played, Player, PlayerError, ProgramConduct,
     RatingOptions, SandboxError, SandboxLevel, Score, Standings, Tally, TimeControl, Tournament,
 };
 use quaterne_report::match_report::{Match, OpeningSet};
@@ -26,8 +26,8 @@ use quaterne_rules::{Cell, Game, Rules, Say as _};
 use crate::{cell, failure, game, running};
 
 /// Who takes part.
-enum Player {
-    Named(Contestant),
+enum Asked {
+    Named(Player),
     /// By its name.
     Function(String, Py<PyAny>),
 }
@@ -108,7 +108,7 @@ impl Games {
                 thoughts,
                 outcome,
                 played.ending.reason().name(),
-                x.fault.clone().or_else(|| o.fault.clone()),
+                x.fault.as_ref().or(o.fault.as_ref()).map(|fault| fault.en.clone()),
                 (x.stderr.clone(), o.stderr.clone()),
             )
         };
@@ -154,7 +154,7 @@ impl Games {
             alarms: 0,
             given_up: Vec::new(),
             sprt: None,
-            table: TournamentTable::of(contest, &table, |entrant| entrant.contestant.to_string()),
+            table: TournamentTable::of(contest, &table, |entrant| entrant.player.to_string()),
         };
         serde_json::to_string(&shape).map_err(failure::value)
     }
@@ -190,18 +190,18 @@ pub(crate) fn contest(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Games> {
     let openings: Vec<Game> = openings.iter().map(|game| game.0.clone()).collect();
-    let players: Vec<Player> = players.iter().map(Player::read).collect::<PyResult<_>>()?;
+    let players: Vec<Asked> = players.iter().map(Asked::read).collect::<PyResult<_>>()?;
     let limits = running::limits(None, nodes, seconds)?;
     let time = TimeControl { nodes: limits.nodes, movetime: limits.time, ..TimeControl::default() };
     let programs = ProgramConduct { trust: trust_bots, memory: bot_memory, ..ProgramConduct::default() };
-    let functions = players.iter().any(|player| matches!(player, Player::Function(..)));
+    let functions = players.iter().any(|player| matches!(player, Asked::Function(..)));
     let named = players.iter().map(|player| player.entrant(time)).collect::<PyResult<Vec<_>>>()?;
     let sandbox = held(&named, trust_bots)?;
     let started = Instant::now();
     let work = |desk: running::Desk<News>| {
-        let asked = |(place, player): (usize, &Player)| match player {
-            Player::Named(_) => None,
-            Player::Function(name, _) => Some(asking(name, place, desk.news.clone())),
+        let asked = |(place, player): (usize, &Asked)| match player {
+            Asked::Named(_) => None,
+            Asked::Function(name, _) => Some(asking(name, place, desk.news.clone())),
         };
         let asked = players.iter().enumerate().map(asked);
         // Functions take the time that they take.
@@ -235,7 +235,7 @@ pub(crate) fn contest(
 
 /// How programs are held, if there are any: found out before the first game.
 fn held(named: &[Option<Entrant>], trust: bool) -> PyResult<Option<String>> {
-    if !named.iter().flatten().any(|entrant| entrant.contestant.is_external()) {
+    if !named.iter().flatten().any(|entrant| entrant.player.is_external()) {
         return Ok(None);
     }
     let level = if trust { SandboxLevel::None } else { SandboxLevel::probe() };
@@ -249,8 +249,8 @@ fn held(named: &[Option<Entrant>], trust: bool) -> PyResult<Option<String>> {
 /// The same tournament, with functions that are asked no more: who still could ask would keep the caller waiting.
 fn silent(mut tournament: Tournament) -> Tournament {
     for entrant in &mut tournament.entrants {
-        if let Contestant::Function(function) = &entrant.contestant {
-            entrant.contestant = Contestant::Function(Function::new(function.name(), |_| None));
+        if let Player::Function(function) = &entrant.player {
+            entrant.player = Player::Function(Function::new(function.name(), |_| None));
         }
     }
     tournament
@@ -265,10 +265,10 @@ fn asking(name: &str, place: usize, news: Sender<News>) -> Function {
     })
 }
 
-impl Player {
+impl Asked {
     fn read(given: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(text) = given.cast::<PyString>() {
-            let named = text.to_cow()?.parse().map_err(|error: ContestantError| failure::said(error))?;
+            let named = text.to_cow()?.parse().map_err(|error: PlayerError| failure::said(error))?;
             return Ok(Self::Named(named));
         }
         if given.is_callable() {
@@ -283,9 +283,7 @@ impl Player {
     /// A machine or a program, that can be started; a function is asked in its own way.
     fn entrant(&self, time: TimeControl) -> PyResult<Option<Entrant>> {
         match self {
-            Self::Named(contestant) => {
-                Entrant::checked(contestant.clone(), time).map(Some).map_err(failure::said)
-            }
+            Self::Named(player) => Entrant::checked(player.clone(), time).map(Some).map_err(failure::said),
             Self::Function(..) => Ok(None),
         }
     }

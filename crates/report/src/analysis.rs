@@ -27,9 +27,9 @@ pub struct Analysis {
     pub player: String,
     /// How the game ended, if it is over.
     pub outcome: Option<Outcome>,
-    /// The move to play.
+    /// The move to play; `null` when the game is over, or a limit ended the search before it knew one.
     pub best: Option<Move>,
-    /// What the position is worth; `null` when a limit left no more than `lower` and `upper`.
+    /// What the position is worth; `null` when a limit left no more than `lower` and `upper`, or nothing.
     #[serde(serialize_with = "short")]
     pub score: Option<f64>,
     /// The exact solver proved that the score is at least this,
@@ -122,6 +122,8 @@ impl Analysis {
     pub fn of(game: &Game, by: &Method, found: &Found) -> Self {
         let rules = game.rules();
         let (verdict, plies) = Verdict::of(found.verdict);
+        // Nothing is made up of a search that was stopped before it had looked at one move to the end.
+        let blank = !found.complete && found.moves.is_empty() && found.proved.is_none();
         let states = matches!(by, Method::Ternary { .. });
         // A move that nothing can beat is best even before the others are known.
         let highest = found.moves.iter().filter_map(|each| each.proved).map(|proved| proved.upper).max();
@@ -153,13 +155,13 @@ impl Analysis {
             to_move: game.to_move(),
             player: by.to_string(),
             outcome: game.outcome(),
-            best: found.best.map(|cell| Move::of(rules, cell)),
-            score: known(found.score, found.proved),
+            best: found.best.filter(|_| !blank).map(|cell| Move::of(rules, cell)),
+            score: known(found.score, found.proved).filter(|_| !blank),
             lower: found.proved.map(|proved| proved.lower),
             upper: found.proved.map(|proved| proved.upper),
             verdict,
             plies,
-            state: (states && found.best.is_some()).then(|| State::of_score(found.score)),
+            state: (states && found.best.is_some() && !blank).then(|| State::of_score(found.score)),
             line: Move::list(rules, &found.line),
             moves: moves.into_iter().map(one).collect(),
             depth: found.depth,
@@ -176,6 +178,11 @@ impl Analysis {
             complete: found.complete,
             sentence: who_wins(game, found.verdict),
         }
+    }
+
+    /// Whether the search ended before it had looked at one move to the end: there is nothing to say then.
+    pub fn is_unfinished(&self) -> bool {
+        !self.complete && self.score.is_none() && self.lower.is_none()
     }
 
     /// Nodes a second.

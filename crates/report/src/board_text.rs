@@ -98,13 +98,13 @@ pub fn column_name(rules: &Rules, column: u8) -> String {
 
 /// The stone of a cell: `x` or `o`; capital on the winning line.
 fn stone(game: &Game, cell: Cell, won: &[Cell], colours: bool) -> Option<String> {
-    let player = game.board().at(cell)?;
+    let side = game.board().at(cell)?;
     let wins = won.contains(&cell);
-    let mark = if wins { player.mark().to_ascii_uppercase() } else { player.mark() };
+    let mark = if wins { side.mark().to_ascii_uppercase() } else { side.mark() };
     if !colours {
         return Some(mark.to_string());
     }
-    let colour = match player {
+    let colour = match side {
         Side::X => "33",
         Side::O => "31",
     };

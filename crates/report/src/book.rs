@@ -1,5 +1,6 @@
 //! What a book of openings holds, and whether it is right.
 
+use quaterne_search::book::Book;
 use serde::Serialize;
 
 /// What a book holds.
@@ -30,9 +31,17 @@ pub struct Totals {
     pub losses: u64,
 }
 
-impl From<[u64; 3]> for Totals {
-    fn from([wins, draws, losses]: [u64; 3]) -> Self {
-        Self { wins, draws, losses }
+impl BookInfo {
+    /// Of a book.
+    pub fn of(book: &Book) -> Self {
+        let totals = |[wins, draws, losses]: [u64; 3]| Totals { wins, draws, losses };
+        Self {
+            rules: book.rules().to_string(),
+            plies: book.plies(),
+            positions: book.positions_known(),
+            bytes: book.to_bytes().len(),
+            totals: book.totals().into_iter().map(totals).collect(),
+        }
     }
 }
 

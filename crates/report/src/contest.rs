@@ -59,6 +59,7 @@ pub struct Standing {
 impl Standing {
     /// What the games of a player add up to.
     pub fn of_games(name: &str, player: String, score: &Score, effort: Effort) -> Self {
+        let [x, o] = score.by_colour;
         let total = score.total();
         Self {
             name: name.to_owned(),
@@ -70,8 +71,8 @@ impl Standing {
             losses: total.losses,
             share: total.share(),
             share_interval: score.share_interval().map(Interval::from),
-            share_as_x: score.by_colour[0].share(),
-            share_as_o: score.by_colour[1].share(),
+            share_as_x: x.share(),
+            share_as_o: o.share(),
             elo: None,
             elo_interval: None,
             better_than_next: None,
@@ -84,26 +85,16 @@ impl Standing {
 
     /// A line of a tournament's table.
     pub fn of_table(name: &str, player: String, limits: String, row: &quaterne_arena::Standing) -> Self {
-        let total = row.total();
+        let score = Score { by_colour: row.by_colour, ..Score::default() };
         Self {
-            name: name.to_owned(),
-            player,
             limits: Some(limits),
-            games: total.games(),
-            wins: total.wins,
-            draws: total.draws,
-            losses: total.losses,
-            share: total.share(),
             share_interval: row.share_interval.map(Interval::from),
-            share_as_x: row.by_colour[0].share(),
-            share_as_o: row.by_colour[1].share(),
             elo: Some(row.elo),
             elo_interval: row.elo_interval.map(EloInterval::from),
             better_than_next: row.better_than_next,
             faults: counted(&row.faults),
             wavers: row.wavers,
-            nodes_per_move: row.effort.nodes_per_move(),
-            micros_per_move: row.effort.seconds_per_move() * 1e6,
+            ..Self::of_games(name, player, &score, row.effort)
         }
     }
 }
@@ -207,11 +198,17 @@ impl SprtReport {
             llr_low,
             llr_high,
             pentanomial,
-            decision: match sprt.decision(pentanomial) {
-                Decision::Accepted => SprtDecision::Accepted,
-                Decision::Rejected => SprtDecision::Rejected,
-                Decision::Continue => SprtDecision::Undecided,
-            },
+            decision: sprt.decision(pentanomial).into(),
+        }
+    }
+}
+
+impl From<Decision> for SprtDecision {
+    fn from(decision: Decision) -> Self {
+        match decision {
+            Decision::Accepted => Self::Accepted,
+            Decision::Rejected => Self::Rejected,
+            Decision::Continue => Self::Undecided,
         }
     }
 }

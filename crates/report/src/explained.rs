@@ -57,7 +57,7 @@ impl Explained {
     pub fn of(game: &Game, evaluation: &Evaluation) -> Self {
         let parts = Explanation::of(game, evaluation);
         let item = |item: &explanation::Item| ExplainedItem {
-            side: item.player,
+            side: item.side,
             cells: cells(&item.cells),
             stones: item.stones,
             worth: item.worth,

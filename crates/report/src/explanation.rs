@@ -15,7 +15,7 @@ pub struct Item {
     /// Where.
     pub cells: Vec<Cell>,
     /// For whom.
-    pub player: Side,
+    pub side: Side,
     /// How many of the cells hold its stones.
     pub stones: usize,
     /// How much.
@@ -38,7 +38,7 @@ impl Explanation {
     pub fn of(game: &Game, evaluation: &Evaluation) -> Self {
         let (mut dead, mut empty) = (0, 0);
         for line in Alignments::of(game.rules()).iter() {
-            let has = |player| line.iter().any(|&cell| game.board().at(cell) == Some(player));
+            let has = |side| line.iter().any(|&cell| game.board().at(cell) == Some(side));
             match Side::BOTH.map(has) {
                 [false, false] => empty += 1,
                 [true, true] => dead += 1,
@@ -47,21 +47,21 @@ impl Explanation {
         }
         let me = game.to_move();
         let item = |(term, worth): (Term, f64)| {
-            let player = if term.mine { me } else { me.other() };
-            let stones = term.cells.iter().filter(|&&cell| game.board().at(cell) == Some(player)).count();
-            Item { cells: term.cells, player, stones, worth }
+            let side = if term.mine { me } else { me.other() };
+            let stones = term.cells.iter().filter(|&&cell| game.board().at(cell) == Some(side)).count();
+            Item { cells: term.cells, side, stones, worth }
         };
         Self { items: evaluation.terms(game).into_iter().map(item).collect(), dead, empty }
     }
 
-    /// All that counts for a player.
-    pub fn sum(&self, player: Side) -> f64 {
-        self.items.iter().filter(|item| item.player == player).map(|item| item.worth).sum()
+    /// All that counts for a side.
+    pub fn sum(&self, side: Side) -> f64 {
+        self.items.iter().filter(|item| item.side == side).map(|item| item.worth).sum()
     }
 
-    /// What the position is worth to this player.
-    pub fn score(&self, player: Side) -> f64 {
-        self.sum(player) - self.sum(player.other())
+    /// What the position is worth to this side.
+    pub fn score(&self, side: Side) -> f64 {
+        self.sum(side) - self.sum(side.other())
     }
 }
 

@@ -74,7 +74,7 @@ impl Match {
         let plies: usize = games.iter().map(|played| played.game.moves().len()).sum();
         let line = |nth: usize| {
             let (entrant, score) = (&contest.entrants[nth], Score::of(games, nth, 1 - nth));
-            Standing::of_games(&entrant.name, entrant.contestant.to_string(), &score, effort(games, nth))
+            Standing::of_games(&entrant.name, entrant.player.to_string(), &score, effort(games, nth))
         };
         Self {
             rules: contest.rules.to_string(),

@@ -2,16 +2,19 @@
 
 use quaterne_search::Analysis;
 
-use crate::Verdict;
-
 use quaterne_rules::Lang;
 
-use crate::numbers;
+use crate::{Interval, Verdict, numbers};
 
-/// What is proved of an exact score: `+18`, or `-2..+5` when that is all.
-pub fn between(lower: i32, upper: i32) -> String {
-    let signed = |score: i32| if score > 0 { format!("+{score}") } else { score.to_string() };
-    if lower == upper { signed(lower) } else { format!("{}..{}", signed(lower), signed(upper)) }
+/// A share in per cent with half its interval: `56 ±6`.
+pub fn with_margin(lang: Lang, share: Option<f64>, interval: Option<Interval>, places: usize) -> String {
+    let shown = numbers::percent(lang, share, places);
+    match share.zip(interval) {
+        Some((share, Interval { low, high })) => {
+            format!("{shown} ±{}", numbers::percent(lang, Some((high - share).max(share - low)), places))
+        }
+        None => shown,
+    }
 }
 
 /// A proved result, said of the side to move.
@@ -58,6 +61,14 @@ pub fn reason(lang: Lang, analysis: &Analysis) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn margins() {
+        let interval = Interval { low: 0.4, high: 0.55 };
+        assert_eq!(with_margin(Lang::Fr, Some(0.505), Some(interval), 1), "50,5 ±10,5");
+        assert_eq!(with_margin(Lang::En, Some(0.5), None, 0), "50");
+        assert_eq!(with_margin(Lang::En, None, None, 0), "–");
+    }
 
     #[test]
     fn verdicts() {

@@ -20,6 +20,11 @@ impl Table {
         Self { rows: vec![head.into_iter().map(Into::into).collect()] }
     }
 
+    /// A table with the parts of this head: `player | won | lost`.
+    pub fn headed(head: &str) -> Self {
+        Self::new(head.split(" | "))
+    }
+
     /// Adds a row.
     pub fn row<T: Into<String>>(&mut self, cells: impl IntoIterator<Item = T>) {
         self.rows.push(cells.into_iter().map(Into::into).collect());
@@ -51,7 +56,7 @@ mod tests {
 
     #[test]
     fn columns_line_up() {
-        let mut table = Table::new(["µ", "score"]);
+        let mut table = Table::headed("µ | score");
         table.row(["long name", "5"]);
         table.row(["b", ""]);
         let mut out = Vec::new();

@@ -173,12 +173,12 @@ pub struct TournamentGame {
 impl TournamentGame {
     /// Of the game with this number.
     pub fn of(number: u64, opening: &str, names: &[String], line: &quaterne_arena::GameLine) -> Self {
-        let side = |player: Side| names[line.seats[player.index()]].clone();
+        let name = |side: Side| names[line.seats[side.index()]].clone();
         let played = line.efforts.iter().map(|effort| effort.moves).sum::<u64>() as usize;
         Self {
             number,
-            x: side(Side::X),
-            o: side(Side::O),
+            x: name(Side::X),
+            o: name(Side::O),
             opening: opening.to_owned(),
             position: line.moves.clone(),
             outcome: match (line.winner, line.reason) {

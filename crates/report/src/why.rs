@@ -1,11 +1,12 @@
 //! Why a position is won, drawn or lost: the answer of `explain`, of the API and of Python.
 
-use quaterne_rules::{Cell, Game, Lang};
+use quaterne_rules::{Game, Lang};
 use quaterne_search::reasons::{Plan, Reasons, Step, Threat};
 use quaterne_search::solver::Solution;
 use serde::Serialize;
 
-use crate::{Move, Side, Text, Verdict, analysis, position, why_words as words};
+use crate::position::{self, cells};
+use crate::{Move, Side, Text, Verdict, analysis, why_words as words};
 
 /// What is known of a position, and why. Every word of it is proved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -134,7 +135,7 @@ impl WinningSquare {
             side,
             cell: threat.cell.to_string(),
             playable: threat.playable,
-            completes: names(&threat.line),
+            completes: cells(&threat.line),
             words: both(|lang| words::threat(game, threat, lang)),
         }
     }
@@ -147,14 +148,10 @@ impl FollowUp {
             after: before.iter().map(|step| quaterne_rules::write_move(game.rules(), step.cell)).collect(),
             side: plan.by,
             bound: plan.bound,
-            wins: names(&plan.wins),
-            reach: names(&plan.reach),
-            paired: names(&plan.paired),
-            words: english
-                .into_iter()
-                .zip(french)
-                .map(|(english, french)| Text::new(english, french))
-                .collect(),
+            wins: cells(&plan.wins),
+            reach: cells(&plan.reach),
+            paired: cells(&plan.paired),
+            words: english.into_iter().zip(french).map(|(en, fr)| Text { en, fr }).collect(),
         }
     }
 }
@@ -163,7 +160,7 @@ impl ExplainedMove {
     fn of(game: &Game, step: &Step) -> Self {
         let reason = |found: &quaterne_search::reasons::Reason| Reason {
             reason: found.name().to_owned(),
-            cells: names(found.cells()),
+            cells: cells(found.cells()),
             words: both(|lang| words::reason(step.by, found, lang)),
         };
         Self {
@@ -176,8 +173,4 @@ impl ExplainedMove {
 
 fn both(say: impl Fn(Lang) -> String) -> Text {
     Text::new(say(Lang::En), say(Lang::Fr))
-}
-
-fn names(cells: &[Cell]) -> Vec<String> {
-    cells.iter().map(ToString::to_string).collect()
 }

@@ -90,24 +90,15 @@ pub fn plan(game: &Game, plan: &Plan, lang: Lang) -> Vec<String> {
     if !plan.switched.is_empty() {
         let columns: Vec<String> =
             plan.switched.iter().map(|&column| column_name(game.rules(), column)).collect();
-        let (many, columns) = (columns.len() > 1, enumeration(&columns, lang));
-        sentences.push(match (lang, many) {
-            (Lang::En, false) => {
-                format!("In column {columns} that gives {by} the odd rows, elsewhere the even ones.")
+        let (s, columns) = (if columns.len() > 1 { "s" } else { "" }, enumeration(&columns, lang));
+        let the = if s.is_empty() { "la" } else { "les" };
+        sentences.push(match lang {
+            Lang::En => {
+                format!("In column{s} {columns} that gives {by} the odd rows, elsewhere the even ones.")
             }
-            (Lang::En, true) => {
-                format!("In columns {columns} that gives {by} the odd rows, elsewhere the even ones.")
-            }
-            (Lang::Fr, false) => {
-                format!(
-                    "Dans la colonne {columns} cela donne à {by} les lignes impaires, ailleurs les paires."
-                )
-            }
-            (Lang::Fr, true) => {
-                format!(
-                    "Dans les colonnes {columns} cela donne à {by} les lignes impaires, ailleurs les paires."
-                )
-            }
+            Lang::Fr => format!(
+                "Dans {the} colonne{s} {columns} cela donne à {by} les lignes impaires, ailleurs les paires."
+            ),
         });
     }
     sentences.push(match lang {

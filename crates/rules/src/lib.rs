@@ -44,6 +44,7 @@ mod rules;
 mod serde_text;
 mod shape;
 mod side;
+mod text;
 pub mod word;
 
 pub use alignments::Alignments;
@@ -63,3 +64,4 @@ pub use record::{Record, RecordError};
 pub use rules::{Rules, RulesError};
 pub use shape::{Dynamic, Fixed, Shape};
 pub use side::Side;
+pub use text::Text;

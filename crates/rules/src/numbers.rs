@@ -59,6 +59,11 @@ pub fn between(lang: Lang, lower: i32, upper: i32) -> String {
     if lower == upper { low } else { format!("{low}..{high}") }
 }
 
+/// A share in per cent: `56.4`; a dash where there is none.
+pub fn percent(lang: Lang, share: Option<f64>, places: usize) -> String {
+    share.map_or("–".to_owned(), |share| decimal(lang, share * 100.0, places))
+}
+
 /// A whole number with its sign, as ratings have: `+45`, `−12`, `+0`, `+∞`.
 pub fn rating(lang: Lang, value: f64) -> String {
     match value {
@@ -116,6 +121,8 @@ mod tests {
             (both(&|lang| signed(lang, -2.5)), "−2.5 | −2,5"),
             (both(&|lang| signed(lang, -0.001)), "0 | 0"),
             (both(&|lang| signed(lang, 7.0)), "+7 | +7"),
+            (both(&|lang| percent(lang, Some(0.564), 1)), "56.4 | 56,4"),
+            (both(&|lang| percent(lang, None, 1)), "– | –"),
             (both(&|lang| rating(lang, -12.4)), "−12 | −12"),
             (both(&|lang| rating(lang, -0.4)), "+0 | +0"),
             (both(&|lang| rating(lang, f64::NEG_INFINITY)), "−∞ | −∞"),

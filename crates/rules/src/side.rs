@@ -11,7 +11,8 @@ use std::fmt;
 /// assert_eq!(Side::O.number(), 2);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(rename_all = "lowercase", description = "`x` begins, `o` answers."))]
 pub enum Side {
     /// Moves first; yellow.
     X,

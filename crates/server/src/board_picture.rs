@@ -46,9 +46,9 @@ impl BoardPicture {
         let across = |column: u8| left + EDGE + (f64::from(column) + 0.5) * CELL;
         let down = |row: u8| EDGE + (rows - f64::from(row) - 0.5) * CELL;
         let winning = self.game.board().winning_cells();
-        for (cell, player) in stones(&self.game) {
+        for (cell, side) in stones(&self.game) {
             let at = (across(cell.column), down(cell.row));
-            self.stone(&mut drawing, at, cell, player, winning.contains(&cell));
+            self.stone(&mut drawing, at, cell, side, winning.contains(&cell));
         }
         if self.numbers {
             let mut name =
@@ -67,8 +67,8 @@ impl BoardPicture {
         drawing
     }
 
-    fn stone(&self, drawing: &mut Drawing, (x, y): (f64, f64), cell: Cell, player: Option<Side>, wins: bool) {
-        match player {
+    fn stone(&self, drawing: &mut Drawing, (x, y): (f64, f64), cell: Cell, side: Option<Side>, wins: bool) {
+        match side {
             None => drawing.disc((x, y), RADIUS, HOLE),
             Some(Side::X) => {
                 drawing.disc((x, y), RADIUS, YELLOW);

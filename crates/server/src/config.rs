@@ -45,7 +45,8 @@ pub struct Bot {
     #[serde(default)]
     pub label: String,
     /// The player, as `bot:./my_bot`: never from HTTP.
-    pub spec: String,
+    #[serde(alias = "spec")]
+    pub player: String,
 }
 
 /// The configuration file.
@@ -54,7 +55,7 @@ pub struct Bot {
 /// [[bot]]
 /// name = "alice"
 /// label = "Alice's first bot"
-/// spec = "bot:/srv/bots/alice"
+/// player = "bot:/srv/bots/alice"
 /// ```
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -72,7 +73,7 @@ impl Bot {
 
     /// The command to run, if this is an external program: never one of ours under another name.
     pub fn is_external(&self) -> bool {
-        ["bot:", "lines:", "connectx:"].iter().any(|kind| self.spec.starts_with(kind))
+        ["bot:", "lines:", "connectx:"].iter().any(|kind| self.player.starts_with(kind))
     }
 }
 

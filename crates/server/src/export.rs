@@ -13,6 +13,7 @@ use super::board_picture::BoardPicture;
 use super::error::{Answer, ApiError};
 use super::extract::Asked;
 use super::pool::Class;
+use super::position::At;
 use super::state::App;
 use quaterne_report::Text;
 use quaterne_report::api::position::Where;
@@ -20,12 +21,10 @@ use quaterne_report::api::query::between;
 use quaterne_report::api::{player, tree};
 use quaterne_report::tree::Tree;
 
-/// A board.
+/// How a board is drawn.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct BoardQuery {
-    rules: Option<String>,
-    position: Option<String>,
     /// Width in pixels; 480 unless given.
     #[param(minimum = 40, maximum = 2000)]
     size: Option<u32>,
@@ -36,35 +35,36 @@ pub(crate) struct BoardQuery {
 }
 
 impl BoardQuery {
-    fn picture(self, app: &App) -> Answer<(BoardPicture, Option<String>)> {
-        let game = Where { rules: self.rules, position: self.position }.game(&app.host())?;
+    fn picture(&self, game: Game) -> Answer<BoardPicture> {
         let size = between(self.size, "size", 480, 40, 2000)?;
-        Ok((BoardPicture { game, size, numbers: self.numbers.unwrap_or(true) }, self.download))
+        Ok(BoardPicture { game, size, numbers: self.numbers.unwrap_or(true) })
     }
 }
 
 /// A board as SVG
-#[utoipa::path(get, path = "/api/export/board.svg", tag = "exports", params(BoardQuery), responses((status = 200, body = String, content_type = "image/svg+xml")))]
-pub(crate) async fn board_svg(State(app): State<App>, Asked(asked): Asked<BoardQuery>) -> Answer<Response> {
-    let (picture, name) = asked.picture(&app)?;
-    file("image/svg+xml", picture.drawing().svg().into_bytes(), name.as_deref())
+#[utoipa::path(get, path = "/api/export/board.svg", tag = "exports", params(Where, BoardQuery), responses((status = 200, body = String, content_type = "image/svg+xml")))]
+pub(crate) async fn board_svg(At(game): At, Asked(asked): Asked<BoardQuery>) -> Answer<Response> {
+    let svg = asked.picture(game)?.drawing().svg();
+    file("image/svg+xml", svg.into_bytes(), asked.download.as_deref())
 }
 
 /// A board as PNG
-#[utoipa::path(get, path = "/api/export/board.png", tag = "exports", params(BoardQuery), responses((status = 200, body = Vec<u8>, content_type = "image/png")))]
-pub(crate) async fn board_png(State(app): State<App>, Asked(asked): Asked<BoardQuery>) -> Answer<Response> {
-    let (picture, name) = asked.picture(&app)?;
+#[utoipa::path(get, path = "/api/export/board.png", tag = "exports", params(Where, BoardQuery), responses((status = 200, body = Vec<u8>, content_type = "image/png")))]
+pub(crate) async fn board_png(
+    State(app): State<App>,
+    At(game): At,
+    Asked(asked): Asked<BoardQuery>,
+) -> Answer<Response> {
+    let picture = asked.picture(game)?;
     let drawn = app.pool.run(Class::Question, move |_, _| picture.drawing().png());
     let bytes = drawn.await?.map_err(ApiError::internal)?;
-    file("image/png", bytes, name.as_deref())
+    file("image/png", bytes, asked.download.as_deref())
 }
 
-/// A game.
+/// How a game is drawn.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct GifQuery {
-    rules: Option<String>,
-    position: Option<String>,
     /// Milliseconds per move; 600 unless given.
     #[param(minimum = 50, maximum = 5000)]
     delay_ms: Option<u32>,
@@ -76,9 +76,12 @@ pub(crate) struct GifQuery {
 }
 
 /// A game as an animated GIF
-#[utoipa::path(get, path = "/api/export/game.gif", tag = "exports", params(GifQuery), responses((status = 200, body = Vec<u8>, content_type = "image/gif")))]
-pub(crate) async fn game_gif(State(app): State<App>, Asked(asked): Asked<GifQuery>) -> Answer<Response> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app.host())?;
+#[utoipa::path(get, path = "/api/export/game.gif", tag = "exports", params(Where, GifQuery), responses((status = 200, body = Vec<u8>, content_type = "image/gif")))]
+pub(crate) async fn game_gif(
+    State(app): State<App>,
+    At(game): At,
+    Asked(asked): Asked<GifQuery>,
+) -> Answer<Response> {
     let size = between(asked.size, "size", 320, 40, 640)?;
     let delay = between(asked.delay_ms, "delay_ms", 600, 50, 5000)?;
     let drawn =
@@ -87,12 +90,10 @@ pub(crate) async fn game_gif(State(app): State<App>, Asked(asked): Asked<GifQuer
     file("image/gif", bytes, asked.download.as_deref())
 }
 
-/// A game and its players.
+/// The players of a game.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct TextQuery {
-    rules: Option<String>,
-    position: Option<String>,
     /// Who plays x.
     x: Option<String>,
     /// Who plays o.
@@ -102,9 +103,8 @@ pub(crate) struct TextQuery {
 }
 
 /// A game as the text that `quaterne play --load` reads
-#[utoipa::path(get, path = "/api/export/game.txt", tag = "exports", params(TextQuery), responses((status = 200, body = String, content_type = "text/plain")))]
-pub(crate) async fn game_txt(State(app): State<App>, Asked(asked): Asked<TextQuery>) -> Answer<Response> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app.host())?;
+#[utoipa::path(get, path = "/api/export/game.txt", tag = "exports", params(Where, TextQuery), responses((status = 200, body = String, content_type = "text/plain")))]
+pub(crate) async fn game_txt(At(game): At, Asked(asked): Asked<TextQuery>) -> Answer<Response> {
     let mut record = Record::new(game);
     for (tag, name) in [("First", asked.x), ("Second", asked.o)] {
         if let Some(name) = name.filter(|name| !name.is_empty() && name.len() <= 200) {
@@ -114,12 +114,10 @@ pub(crate) async fn game_txt(State(app): State<App>, Asked(asked): Asked<TextQue
     file("text/plain; charset=utf-8", record.to_string().into_bytes(), asked.download.as_deref())
 }
 
-/// A tree.
+/// How a tree is drawn.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct TreeFileQuery {
-    rules: Option<String>,
-    position: Option<String>,
     player: Option<String>,
     /// Nodes drawn; 200 unless given.
     #[param(minimum = 1, maximum = 2000)]
@@ -130,6 +128,8 @@ pub(crate) struct TreeFileQuery {
     download: Option<String>,
 }
 
+type TreeAsked = (State<App>, At, Asked<TreeFileQuery>);
+
 #[derive(Clone, Copy)]
 enum Format {
     Svg,
@@ -138,8 +138,8 @@ enum Format {
     Json,
 }
 
-async fn tree_file(app: &App, asked: TreeFileQuery, format: Format) -> Answer<Response> {
-    let game = Where { rules: asked.rules, position: asked.position }.game(&app.host())?;
+async fn tree_file(asked: TreeAsked, format: Format) -> Answer<Response> {
+    let (State(app), At(game), Asked(asked)) = asked;
     let player = asked.player.as_deref().filter(|player| !player.is_empty()).unwrap_or("alphabeta:depth=3");
     let method = player::method_of(player)?;
     tree::check(&game, &method)?;
@@ -183,30 +183,27 @@ fn written(
 }
 
 /// A search tree as SVG
-#[utoipa::path(get, path = "/api/export/tree.svg", tag = "exports", params(TreeFileQuery), responses((status = 200, body = String, content_type = "image/svg+xml")))]
-pub(crate) async fn tree_svg(State(app): State<App>, Asked(asked): Asked<TreeFileQuery>) -> Answer<Response> {
-    tree_file(&app, asked, Format::Svg).await
+#[utoipa::path(get, path = "/api/export/tree.svg", tag = "exports", params(Where, TreeFileQuery), responses((status = 200, body = String, content_type = "image/svg+xml")))]
+pub(crate) async fn tree_svg(asked: TreeAsked) -> Answer<Response> {
+    tree_file(asked, Format::Svg).await
 }
 
 /// A search tree for Graphviz
-#[utoipa::path(get, path = "/api/export/tree.dot", tag = "exports", params(TreeFileQuery), responses((status = 200, body = String, content_type = "text/vnd.graphviz")))]
-pub(crate) async fn tree_dot(State(app): State<App>, Asked(asked): Asked<TreeFileQuery>) -> Answer<Response> {
-    tree_file(&app, asked, Format::Dot).await
+#[utoipa::path(get, path = "/api/export/tree.dot", tag = "exports", params(Where, TreeFileQuery), responses((status = 200, body = String, content_type = "text/vnd.graphviz")))]
+pub(crate) async fn tree_dot(asked: TreeAsked) -> Answer<Response> {
+    tree_file(asked, Format::Dot).await
 }
 
 /// A search tree as text
-#[utoipa::path(get, path = "/api/export/tree.txt", tag = "exports", params(TreeFileQuery), responses((status = 200, body = String, content_type = "text/plain")))]
-pub(crate) async fn tree_txt(State(app): State<App>, Asked(asked): Asked<TreeFileQuery>) -> Answer<Response> {
-    tree_file(&app, asked, Format::Txt).await
+#[utoipa::path(get, path = "/api/export/tree.txt", tag = "exports", params(Where, TreeFileQuery), responses((status = 200, body = String, content_type = "text/plain")))]
+pub(crate) async fn tree_txt(asked: TreeAsked) -> Answer<Response> {
+    tree_file(asked, Format::Txt).await
 }
 
 /// A search tree as JSON
-#[utoipa::path(get, path = "/api/export/tree.json", tag = "exports", params(TreeFileQuery), responses((status = 200, body = serde_json::Value)))]
-pub(crate) async fn tree_json_file(
-    State(app): State<App>,
-    Asked(asked): Asked<TreeFileQuery>,
-) -> Answer<Response> {
-    tree_file(&app, asked, Format::Json).await
+#[utoipa::path(get, path = "/api/export/tree.json", tag = "exports", params(Where, TreeFileQuery), responses((status = 200, body = serde_json::Value)))]
+pub(crate) async fn tree_json_file(asked: TreeAsked) -> Answer<Response> {
+    tree_file(asked, Format::Json).await
 }
 
 /// A file to show, or to save.

@@ -2,13 +2,12 @@
 //!
 //! Rejected: a picture of each position by the SVG renderer, which takes a hundred times as long for the same discs.
 
-use std::sync::atomic::Ordering;
-
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use quaterne_rules::{Cell, Game, Side};
 use quaterne_search::Limits;
 
 use super::export::stones;
+use super::pool::stopped;
 
 /// Frame, hole, yellow, red, white, black.
 const PALETTE: [u8; 18] = [
@@ -36,7 +35,7 @@ pub(super) fn draw(game: &Game, width: u32, delay_ms: u32, limits: &Limits) -> R
     let mut at = game.clone();
     while at.undo().is_some() {}
     loop {
-        if limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+        if stopped(limits) {
             return Err("nobody waits for it".to_owned());
         }
         let last = at.moves().len() == game.moves().len();
@@ -62,12 +61,12 @@ fn pixels(game: &Game, side: usize) -> Vec<u8> {
     let width = columns * side;
     let mut pixels = vec![FRAME; width * rows * side];
     let winning = game.board().winning_cells();
-    for (cell, player) in stones(game) {
+    for (cell, stone) in stones(game) {
         let (left, top) = (usize::from(cell.column) * side, (rows - 1 - usize::from(cell.row)) * side);
         let ring = ring_of(game, cell, winning.contains(&cell));
         for y in 0..side {
             for x in 0..side {
-                if let Some(colour) = colour(player, ring, side as f64, x as f64, y as f64) {
+                if let Some(colour) = colour(stone, ring, side as f64, x as f64, y as f64) {
                     pixels[(top + y) * width + left + x] = colour;
                 }
             }
@@ -84,7 +83,7 @@ fn ring_of(game: &Game, cell: Cell, wins: bool) -> Option<u8> {
 }
 
 /// The colour of a pixel of a cell; none outside the disc.
-fn colour(player: Option<Side>, ring: Option<u8>, side: f64, x: f64, y: f64) -> Option<u8> {
+fn colour(stone: Option<Side>, ring: Option<u8>, side: f64, x: f64, y: f64) -> Option<u8> {
     let (dx, dy) = (x + 0.5 - side / 2.0, y + 0.5 - side / 2.0);
     let (distance, radius) = (dx.hypot(dy), side * 0.41);
     if distance > radius {
@@ -94,7 +93,7 @@ fn colour(player: Option<Side>, ring: Option<u8>, side: f64, x: f64, y: f64) -> 
         return Some(ring);
     }
     let thin = side * 0.045;
-    Some(match player {
+    Some(match stone {
         None => HOLE,
         Some(Side::X) => {
             let on_cross = (dx.abs() - dy.abs()).abs() < thin * 1.5 && distance < radius * 0.45;

@@ -29,6 +29,7 @@ mod pool;
 mod position;
 mod rate;
 mod review;
+mod serve_error;
 mod solve;
 mod sse;
 mod state;
@@ -37,16 +38,18 @@ mod tree;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use anyhow::Context as _;
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use axum::serve::ListenerExt as _;
+use axum::{Json, Router};
+use quaterne_arena::store::without_password;
+use quaterne_report::Text;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -56,7 +59,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use self::config::{Bot, Config, File};
-use self::metrics::{Gauge, Metrics};
+use self::metrics::Metrics;
+use self::serve_error::ServeError;
 use self::state::{App, Parts};
 use self::store::Store;
 
@@ -70,19 +74,18 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> anyhow::Re
     if !cfg!(feature = "postgres")
         && let Some(url) = [&config.db, &config.arena].into_iter().find(|url| url.starts_with("postgres"))
     {
-        let refused = quaterne_arena::store::StoreError::NoPostgres(shown(url));
-        return Err(quaterne_report::Text::of(&refused).into());
+        return Err(Text::of(&quaterne_arena::store::StoreError::NoPostgres(without_password(url))).into());
     }
     let metrics: Arc<Metrics> = Arc::default();
-    let store = Store::open(&config.db, Arc::clone(&metrics)).await;
-    let store = Arc::new(
-        store.map_err(|error| anyhow::anyhow!("cannot open the store {}: {error:?}", shown(&config.db)))?,
-    );
-    let pool = pool::Pool::start(config.threads, config.queue, config.deadline, config.table_mb)
-        .context("cannot start the search threads")?;
-    let listener = TcpListener::bind(config.addr).await.with_context(|| {
-        format!("cannot listen on {}: is another server running? --addr chooses another port", config.addr)
+    let store = Store::open(&config.db, Arc::clone(&metrics)).await.map_err(|error| {
+        Text::of(&ServeError::Store { url: without_password(&config.db), why: error.to_string() })
     })?;
+    let store = Arc::new(store);
+    let pool = pool::Pool::start(config.threads, config.queue, config.deadline, config.table_mb)
+        .map_err(|why| Text::of(&ServeError::Threads(why)))?;
+    let listener = TcpListener::bind(config.addr)
+        .await
+        .map_err(|why| Text::of(&ServeError::Listen { addr: config.addr, why }))?;
     let address = listener.local_addr()?;
     // The arena's store waits for its database: not on an async thread.
     let url = config.arena.clone();
@@ -127,20 +130,12 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> anyhow::Re
     Ok(())
 }
 
-/// A URL without its password.
-fn shown(url: &str) -> String {
-    match (url.split_once("://"), url.rsplit_once('@')) {
-        (Some((scheme, _)), Some((_, host))) => format!("{scheme}://…@{host}"),
-        _ => url.to_owned(),
-    }
-}
-
 /// What goes on besides requests.
 fn background(app: &App) {
-    tokio::spawn(app.games.clone().sweep());
+    tokio::spawn(Arc::clone(&app.games).sweep());
     #[cfg(feature = "postgres")]
     if app.config.shared() {
-        tokio::spawn(app.games.clone().follow(app.config.db.clone()));
+        tokio::spawn(Arc::clone(&app.games).follow(app.config.db.clone()));
     }
 }
 
@@ -204,7 +199,7 @@ fn router(app: App) -> Router {
     let (api, description) = described().split_for_parts();
     let description = Arc::new(openapi::finished(&description));
     let page = Arc::clone(&description);
-    api.route("/api/openapi.json", get(async move || openapi::json(&description)))
+    api.route("/api/openapi.json", get(async move || Json(&*description).into_response()))
         .route("/api/docs", get(async move || openapi::page(&page)))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
@@ -218,7 +213,7 @@ fn router(app: App) -> Router {
 
 /// Whether this server can serve: 200 when the store answers.
 async fn health(State(app): State<App>) -> Response {
-    if app.games.store().ping().await {
+    if app.games.store.ping().await {
         return "ok\n".into_response();
     }
     (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n").into_response()
@@ -226,30 +221,16 @@ async fn health(State(app): State<App>) -> Response {
 
 /// The counters, for Prometheus.
 async fn metrics(State(app): State<App>) -> Response {
-    let gauge = |name, help, value| Gauge { name, kind: "gauge", help, value };
-    let counter = |name, help, value| Gauge { name, kind: "counter", help, value };
-    let pool = &app.pool;
+    let (pool, count) = (&app.pool, |counter: &AtomicU64| counter.load(Ordering::Relaxed) as f64);
     let text = app.metrics.text(&[
-        gauge("quaterne_games_loaded", "Games in memory.", app.games.loaded() as f64),
-        gauge("quaterne_searches_waiting", "Searches that wait.", pool.waiting() as f64),
-        gauge(
-            "quaterne_searches_running",
-            "Searches under way.",
-            pool.running.load(Ordering::Relaxed) as f64,
-        ),
-        gauge("quaterne_solves_remembered", "Positions in memory.", app.solves.remembered() as f64),
-        gauge("quaterne_trees_kept", "Trees in memory.", app.trees.kept() as f64),
-        counter("quaterne_searches_total", "Searches done.", pool.done.load(Ordering::Relaxed) as f64),
-        counter(
-            "quaterne_searches_refused_total",
-            "Searches turned away.",
-            pool.refused.load(Ordering::Relaxed) as f64,
-        ),
-        counter(
-            "quaterne_searches_abandoned_total",
-            "Searches whose asker left.",
-            pool.abandoned.load(Ordering::Relaxed) as f64,
-        ),
+        ("quaterne_games_loaded", "Games in memory.", app.games.loaded() as f64),
+        ("quaterne_searches_waiting", "Searches that wait.", pool.waiting() as f64),
+        ("quaterne_searches_running", "Searches under way.", count(&pool.running)),
+        ("quaterne_solves_remembered", "Positions in memory.", app.solves.remembered() as f64),
+        ("quaterne_trees_kept", "Trees in memory.", app.trees.kept() as f64),
+        ("quaterne_searches_total", "Searches done.", count(&pool.done)),
+        ("quaterne_searches_refused_total", "Searches turned away.", count(&pool.refused)),
+        ("quaterne_searches_abandoned_total", "Searches whose asker left.", count(&pool.abandoned)),
     ]);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }

@@ -63,13 +63,9 @@ pub(crate) struct Metrics {
     pub(crate) slowed: AtomicU64,
 }
 
-/// A number that is looked up when it is asked for.
-pub(crate) struct Gauge {
-    pub(crate) name: &'static str,
-    pub(crate) kind: &'static str,
-    pub(crate) help: &'static str,
-    pub(crate) value: f64,
-}
+/// A number that is looked up when it is asked for: its name, what it counts, and how many. It is a counter if its name
+/// ends so, else a gauge.
+pub(crate) type Number = (&'static str, &'static str, f64);
 
 impl Metrics {
     /// A request was answered. The route is that of the router, so that there are few of them.
@@ -87,7 +83,7 @@ impl Metrics {
     }
 
     /// Everything, with these numbers besides.
-    pub(crate) fn text(&self, gauges: &[Gauge]) -> String {
+    pub(crate) fn text(&self, more: &[Number]) -> String {
         let mut out = String::new();
         let head = |out: &mut String, name: &str, kind: &str, help: &str| {
             let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}");
@@ -110,29 +106,21 @@ impl Metrics {
             "",
         );
         let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed) as f64;
-        let own = [
-            ("quaterne_writes_total", "counter", "Writes committed.", count(&self.writes)),
-            (
-                "quaterne_careful_commits_total",
-                "counter",
-                "Commits that went step by step.",
-                count(&self.careful_commits),
-            ),
-            ("quaterne_games_total", "counter", "Games created.", count(&self.games)),
-            ("quaterne_moves_total", "counter", "Moves accepted.", count(&self.moves)),
-            ("quaterne_sockets", "gauge", "Open sockets.", self.sockets.load(Ordering::Relaxed) as f64),
-            ("quaterne_solve_hits_total", "counter", "Solves from memory.", count(&self.solve_hits)),
-            ("quaterne_solve_joins_total", "counter", "Solves shared.", count(&self.solve_joins)),
-            ("quaterne_solve_misses_total", "counter", "Solves searched.", count(&self.solve_misses)),
-            ("quaterne_slowed_total", "counter", "Requests over their rate.", count(&self.slowed)),
+        let careful = ("quaterne_careful_commits_total", "Commits that went step by step.");
+        let own: [Number; 9] = [
+            ("quaterne_writes_total", "Writes committed.", count(&self.writes)),
+            (careful.0, careful.1, count(&self.careful_commits)),
+            ("quaterne_games_total", "Games created.", count(&self.games)),
+            ("quaterne_moves_total", "Moves accepted.", count(&self.moves)),
+            ("quaterne_sockets", "Open sockets.", self.sockets.load(Ordering::Relaxed) as f64),
+            ("quaterne_solve_hits_total", "Solves from memory.", count(&self.solve_hits)),
+            ("quaterne_solve_joins_total", "Solves shared.", count(&self.solve_joins)),
+            ("quaterne_solve_misses_total", "Solves searched.", count(&self.solve_misses)),
+            ("quaterne_slowed_total", "Requests over their rate.", count(&self.slowed)),
         ];
-        for (name, kind, help, value) in own {
-            head(&mut out, name, kind, help);
+        for (name, help, value) in own.iter().chain(more) {
+            head(&mut out, name, if name.ends_with("_total") { "counter" } else { "gauge" }, help);
             let _ = writeln!(out, "{name} {value}");
-        }
-        for gauge in gauges {
-            head(&mut out, gauge.name, gauge.kind, gauge.help);
-            let _ = writeln!(out, "{} {}", gauge.name, gauge.value);
         }
         out
     }

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use axum::Json;
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use serde_json::{Value, json};
@@ -111,12 +110,7 @@ fn require(schema: &mut Value) {
     }
 }
 
-/// The description.
-pub(super) fn json(api: &Value) -> Response {
-    Json(api).into_response()
-}
-
-/// The same for people.
+/// The description for people.
 pub(super) fn page(api: &Value) -> Response {
     // This page has a style of its own, and no script at all.
     let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";

@@ -15,7 +15,7 @@
 
 use std::collections::VecDeque;
 use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -73,8 +73,8 @@ struct Job {
 
 #[derive(Default)]
 struct Queues {
-    games: VecDeque<Job>,
-    questions: VecDeque<Job>,
+    /// Jobs that wait, by class.
+    waiting: [VecDeque<Job>; 2],
     /// Questions under way.
     asked: usize,
     closed: bool,
@@ -91,7 +91,7 @@ pub(crate) struct Pool {
     /// The exact solver, as the operator wants it.
     pub(crate) perfect: PerfectPlay,
     /// Jobs under way.
-    pub(crate) running: AtomicUsize,
+    pub(crate) running: AtomicU64,
     /// Jobs that were turned away.
     pub(crate) refused: AtomicU64,
     /// Jobs done.
@@ -99,6 +99,11 @@ pub(crate) struct Pool {
     /// Jobs whose asker left.
     pub(crate) abandoned: AtomicU64,
     threads: usize,
+}
+
+/// Whether whoever asked has left.
+pub(crate) fn stopped(limits: &Limits) -> bool {
+    limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
 /// Raises a flag when it is dropped.
@@ -126,7 +131,7 @@ impl Pool {
             room,
             deadline,
             perfect: PerfectPlay { table: table_mb, ..PerfectPlay::default() },
-            running: AtomicUsize::new(0),
+            running: AtomicU64::new(0),
             refused: AtomicU64::new(0),
             done: AtomicU64::new(0),
             abandoned: AtomicU64::new(0),
@@ -177,12 +182,11 @@ impl Pool {
             if queues.closed {
                 return None;
             }
-            if let Some(job) = queues.games.pop_front() {
-                return Some(job);
-            }
             let free = queues.asked < (self.threads - 1).max(1);
-            if let Some(job) = if free { queues.questions.pop_front() } else { None } {
-                queues.asked += 1;
+            let [games, questions] = &mut queues.waiting;
+            let next = games.pop_front().or_else(|| if free { questions.pop_front() } else { None });
+            if let Some(job) = next {
+                queues.asked += usize::from(job.class == Class::Question);
                 return Some(job);
             }
             queues = self.wake.wait(queues).unwrap_or_else(PoisonError::into_inner);
@@ -192,17 +196,14 @@ impl Pool {
     /// Jobs that wait.
     pub(crate) fn waiting(&self) -> usize {
         let queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
-        queues.games.len() + queues.questions.len()
+        queues.waiting.iter().map(VecDeque::len).sum()
     }
 
     /// Ends the threads once their jobs are done; those that wait are dropped.
     pub(crate) fn close(&self) {
         let mut queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
         queues.closed = true;
-        for job in queues.games.drain(..) {
-            job.stop.store(true, Ordering::Relaxed);
-        }
-        for job in queues.questions.drain(..) {
+        for job in queues.waiting.iter_mut().flat_map(|queue| queue.drain(..)) {
             job.stop.store(true, Ordering::Relaxed);
         }
         drop(queues);
@@ -220,10 +221,7 @@ impl Pool {
         if queues.closed {
             return Err(ApiError::stopping());
         }
-        let queue = match class {
-            Class::Game => &mut queues.games,
-            Class::Question => &mut queues.questions,
-        };
+        let queue = &mut queues.waiting[class as usize];
         // Those who left make room for those who come.
         if queue.len() >= self.room {
             queue.retain(|job| !job.stop.load(Ordering::Relaxed));

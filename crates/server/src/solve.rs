@@ -24,7 +24,7 @@ use tokio::sync::watch;
 
 use super::error::{Answer, ApiError};
 use super::metrics::Metrics;
-use super::pool::{Class, Pool, Worker};
+use super::pool::{Class, Pool, Worker, stopped};
 
 /// Time of one job on the pool, after which others have their turn.
 const SLICE: Duration = Duration::from_millis(200);
@@ -165,7 +165,8 @@ impl Solves {
                         next.line = next.proof.line(solver, &limits);
                         return next;
                     }
-                    while started.elapsed() < SLICE && !raised(&limits) && next.proof.step(solver, &limits) {}
+                    let over = || stopped(&limits) || left.is_zero();
+                    while started.elapsed() < SLICE && !over() && next.proof.step(solver, &limits) {}
                     next
                 };
                 // A step that finds no room is tried again: the flight has its place.
@@ -188,11 +189,6 @@ impl Solves {
             }
         });
     }
-}
-
-fn raised(limits: &Limits) -> bool {
-    limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
-        || limits.time.is_some_and(|time| time.is_zero())
 }
 
 fn remember(memory: &Memory, clock: &AtomicU64, key: &Key, known: &Arc<Known>) {

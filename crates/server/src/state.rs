@@ -1,6 +1,5 @@
 //! What every request can reach.
 
-use std::ops::Deref;
 use std::sync::Arc;
 
 use quaterne_report::api::Host;
@@ -16,14 +15,13 @@ use super::solve::Solves;
 use super::tree::Trees;
 
 /// The shared state, cheap to clone.
-#[derive(Clone)]
-pub(crate) struct App(Arc<Parts>);
+pub(crate) type App = Arc<Parts>;
 
 /// Its parts.
 pub(crate) struct Parts {
     pub(crate) config: Config,
     pub(crate) pool: Arc<Pool>,
-    pub(crate) games: Hub,
+    pub(crate) games: Arc<Hub>,
     pub(crate) solves: Solves,
     pub(crate) trees: Trees,
     pub(crate) tournaments: Tournaments,
@@ -33,11 +31,7 @@ pub(crate) struct Parts {
     pub(crate) stopping: tokio::sync::watch::Sender<bool>,
 }
 
-impl App {
-    pub(crate) fn new(parts: Parts) -> Self {
-        Self(Arc::new(parts))
-    }
-
+impl Parts {
     /// Within which caps questions are answered.
     pub(crate) fn host(&self) -> Host {
         Host {
@@ -46,13 +40,5 @@ impl App {
             max_body: super::MAX_BODY,
             fresh_seed: seed::fresh,
         }
-    }
-}
-
-impl Deref for App {
-    type Target = Parts;
-
-    fn deref(&self) -> &Parts {
-        &self.0
     }
 }

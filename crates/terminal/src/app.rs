@@ -4,25 +4,22 @@
 
 use std::time::Duration;
 
-use quaterne_rules::Game;
+use quaterne_rules::{Game, Lang};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
 
-use super::event::{Desk, Event, Order};
+use super::event::{Desk, Event, Order, Wish};
 use super::keys::{self, Action};
 use super::pen::Pen;
-use super::setup::{Choice, Setup};
+use super::setup::Setup;
 use super::table::{Pane, Table};
-use super::table_keys::Wish;
 use super::theme::{Colours, Signs, Theme};
-use super::tree_pane::Taken;
-use super::watch::{Asked, Watch};
+use super::watch::Watch;
 use super::{help, setup_view, table_mouse, table_view, watch_view};
 use crate::{resume, saved_game};
 use quaterne_report::Text;
 use quaterne_report::seat::Seat;
-use quaterne_rules::Lang;
 
 /// What a person chooses once, for every screen.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +34,10 @@ pub(crate) struct Options {
 impl Options {
     pub(crate) fn new(lang: Lang, theme: Theme) -> Self {
         Self { lang, theme, animation: theme.colours != Colours::None, mouse: true }
+    }
+
+    pub(crate) fn turn_language(&mut self) {
+        self.lang = self.lang.pick(Lang::Fr, Lang::En);
     }
 
     pub(crate) fn turn_signs(&mut self) {
@@ -159,11 +160,13 @@ impl App {
         if self.prompt.is_some() {
             return self.prompt_key(key);
         }
-        match self.screen {
-            Screen::Setup => self.setup_key(key),
-            Screen::Table => self.table_key(key),
-            Screen::Watch => self.watch_key(key),
-        }
+        let wish = match self.screen {
+            Screen::Table => return self.table_key(key),
+            _ if key.modifiers.contains(KeyModifiers::CONTROL) => keys::leaving(key).map(Wish::Do),
+            Screen::Setup => self.setup.key(key, &mut self.options),
+            Screen::Watch => self.watch.as_mut().and_then(|watch| watch.key(key)),
+        };
+        self.grant(wish);
     }
 
     fn help_key(&mut self, key: KeyEvent) {
@@ -179,40 +182,20 @@ impl App {
         };
     }
 
-    pub(crate) fn watch_key(&mut self, key: KeyEvent) {
-        let Some(watch) = &mut self.watch else { return };
-        match watch.key(key) {
-            Asked::Nothing => {}
-            Asked::Follow(id) => self.desk.orders.push(Order::Follow(id)),
-            Asked::Replay(replay) => {
+    /// Does what a screen cannot do itself.
+    pub(crate) fn grant(&mut self, wish: Option<Wish>) {
+        match wish {
+            None => {}
+            Some(Wish::Do(action)) => self.perform(action),
+            Some(Wish::Back) if self.table.is_some() => self.screen = Screen::Table,
+            Some(Wish::Back) => self.setup.error = Some(Text::new("Ctrl-C quits", "Ctrl-C quitte")),
+            Some(Wish::Follow(id)) => self.desk.orders.push(Order::Follow(id)),
+            Some(Wish::Replay(replay)) => {
                 let (game, names) = *replay;
                 self.table = Some(Table::replay(game, names));
                 self.screen = Screen::Table;
             }
-            Asked::Help => self.help = Some(0),
-            Asked::Suspend => self.desk.orders.push(Order::Suspend),
-            Asked::Language => self.options.lang = self.options.lang.pick(Lang::Fr, Lang::En),
-            Asked::Signs => self.options.turn_signs(),
-            Asked::Quit => self.over = true,
-        }
-    }
-
-    fn setup_key(&mut self, key: KeyEvent) {
-        let choice = self.setup.key(key, &mut self.options);
-        self.choose(choice);
-    }
-
-    pub(crate) fn choose(&mut self, choice: Choice) {
-        match choice {
-            Choice::Stay => {}
-            Choice::Back if self.table.is_some() => self.screen = Screen::Table,
-            Choice::Back => {
-                self.setup.error = Some(Text::new("Ctrl-C quits", "Ctrl-C quitte"));
-            }
-            Choice::Help => self.help = Some(0),
-            Choice::Suspend => self.desk.orders.push(Order::Suspend),
-            Choice::Quit => self.over = true,
-            Choice::Begin(table) => {
+            Some(Wish::Begin(table)) => {
                 let (game, seats, control) = *table;
                 let mut table = Table::new(game, seats, control);
                 table.tick(self.desk.now);
@@ -236,7 +219,7 @@ impl App {
                 Pane::Tree => table.tree.key(key, &mut self.desk),
                 Pane::Lines => table.lines.key(key),
             };
-            if taken == Taken::Yes {
+            if taken {
                 return;
             }
         }
@@ -250,37 +233,44 @@ impl App {
         }
     }
 
-    pub(crate) fn act(&mut self, action: Action) {
+    fn act(&mut self, action: Action) {
         let Some(table) = &mut self.table else { return };
-        let wish = table.act(action, &mut self.desk, self.options.animation);
-        match wish {
-            Wish::SetUp if self.watch.is_some() => self.screen = Screen::Watch,
-            Wish::SetUp => self.screen = Screen::Setup,
-            Wish::Save => self.prompt = Some(String::new()),
-            Wish::Other(Action::Mouse) => {
-                self.options.mouse = !self.options.mouse;
-                self.desk.orders.push(Order::Mouse(self.options.mouse));
-                match self.options.mouse {
-                    true => table.say("the mouse plays again", "la souris joue de nouveau"),
-                    false => table.say(
+        if let Some(action) = table.act(action, &mut self.desk, self.options.animation) {
+            self.perform(action);
+        }
+    }
+
+    /// What a key means that is the same on every screen.
+    fn perform(&mut self, action: Action) {
+        let options = &mut self.options;
+        let mut say = |english, french| self.table.iter_mut().for_each(|table| table.say(english, french));
+        match action {
+            Action::New => self.screen = if self.watch.is_some() { Screen::Watch } else { Screen::Setup },
+            Action::Save => self.prompt = Some(String::new()),
+            Action::Mouse => {
+                options.mouse = !options.mouse;
+                self.desk.orders.push(Order::Mouse(options.mouse));
+                match options.mouse {
+                    true => say("the mouse plays again", "la souris joue de nouveau"),
+                    false => say(
                         "the mouse is the terminal's: select text with it; M takes it back",
                         "la souris est au terminal : elle sélectionne du texte ; M la reprend",
                     ),
                 }
             }
-            Wish::Other(Action::Animation) => {
-                self.options.animation = !self.options.animation;
-                match self.options.animation {
-                    true => table.say("stones fall", "les pions tombent"),
-                    false => table.say("stones are just there", "les pions sont posés"),
+            Action::Animation => {
+                options.animation = !options.animation;
+                match options.animation {
+                    true => say("stones fall", "les pions tombent"),
+                    false => say("stones are just there", "les pions sont posés"),
                 }
             }
-            Wish::Other(Action::Signs) => self.options.turn_signs(),
-            Wish::Other(Action::Language) => self.options.lang = self.options.lang.pick(Lang::Fr, Lang::En),
-            Wish::Other(Action::Help) => self.help = Some(0),
-            Wish::Other(Action::Suspend) => self.desk.orders.push(Order::Suspend),
-            Wish::Other(Action::Quit) => self.over = true,
-            Wish::Nothing | Wish::Other(_) => {}
+            Action::Signs => options.turn_signs(),
+            Action::Language => options.turn_language(),
+            Action::Help => self.help = Some(0),
+            Action::Suspend => self.desk.orders.push(Order::Suspend),
+            Action::Quit => self.over = true,
+            _ => {}
         }
     }
 
@@ -356,7 +346,7 @@ impl App {
         if let Some(typed) = &self.prompt {
             let (theme, lang) = (self.options.theme, self.options.lang);
             let line = i32::from(area.height) - 2;
-            let mut pen = Pen::new(buffer, area);
+            let mut pen = Pen::new(buffer, area, theme);
             pen.text(0, line, &" ".repeat(usize::from(area.width)), theme.plain());
             let ask = lang.pick("save the game in the file:", "sauver la partie dans le fichier :");
             pen.text(1, line, &format!("{ask} {typed}{}", theme.sign("▏", "_")), theme.note());
@@ -366,24 +356,19 @@ impl App {
     /// What to tell whoever leaves: how to go on with a game that is not over.
     pub(crate) fn farewell(&self) -> Option<String> {
         let table = self.table.as_ref().filter(|_| self.watch.is_none())?;
-        let unfinished = table.game.outcome().is_none() && !table.game.moves().is_empty();
-        let told = self.options.lang.pick(
-            "The game is not over. To go on with it:",
-            "La partie n'est pas finie. Pour la continuer :",
-        );
-        unfinished.then(|| format!("{told}\n  {}", resume::command(&table.game, &table.seats)))
+        resume::farewell(&table.game, &table.seats, self.options.lang)
     }
 }
 
 /// In the list of moves the arrows travel in time.
-fn moves_key(table: &mut Table, key: KeyEvent) -> Taken {
+fn moves_key(table: &mut Table, key: KeyEvent) -> bool {
     let ply = table.ply();
     match key.code {
         KeyCode::Up => table.look(ply.saturating_sub(2)),
         KeyCode::Down => table.look(ply + 2),
         KeyCode::Left => table.look(ply.saturating_sub(1)),
         KeyCode::Right => table.look(ply + 1),
-        _ => return Taken::No,
+        _ => return false,
     }
-    Taken::Yes
+    true
 }

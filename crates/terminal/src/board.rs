@@ -20,7 +20,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::disc::{self, Form};
-use super::pen::Pen;
+use super::pen::{self, Pen};
 use super::theme::{Signs, Theme};
 use quaterne_report::board_text::column_name;
 
@@ -121,7 +121,7 @@ pub(crate) struct Looks<'a> {
 pub(crate) fn draw(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme) {
     let rules = looks.rules;
     let gravity = rules.gravity();
-    let mut pen = Pen::new(buffer, frame.whole);
+    let mut pen = Pen::new(buffer, frame.whole, theme);
     if gravity {
         let top = i32::from(frame.cells.y - frame.whole.y);
         pen.tint(0, top, frame.whole.width, frame.cells.height, theme.board(true));
@@ -144,21 +144,21 @@ pub(crate) fn draw(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme:
     }
     if let Some((cell, above)) = looks.falling {
         let rect = frame.rect(rules, cell);
-        let player = looks.board.at(cell).unwrap_or(Side::X);
+        let side = looks.board.at(cell).unwrap_or(Side::X);
         if let Some(y) = rect.y.checked_sub(above).filter(|&y| y + 1 >= frame.whole.y) {
-            let style = theme.player(player).patch(theme.board(gravity));
-            stone(buffer, Rect { y, ..rect }, form(rules, player), style, theme, Mark::None);
+            let style = theme.side(side).patch(theme.board(gravity));
+            stone(buffer, Rect { y, ..rect }, form(rules, side), style, theme, Mark::None);
         }
     }
-    if let Some((cell, player)) = looks.cursor {
-        cursor(buffer, frame, looks, theme, cell, player);
+    if let Some((cell, side)) = looks.cursor {
+        cursor(buffer, frame, looks, theme, cell, side);
     }
 }
 
 fn names(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme) {
     let rules = looks.rules;
     let line = i32::from(frame.names_line() - frame.whole.y);
-    let mut pen = Pen::new(buffer, frame.whole);
+    let mut pen = Pen::new(buffer, frame.whole, theme);
     let chosen = looks.cursor.map(|(cell, _)| cell);
     for column in 0..rules.width() {
         let rect = frame.rect(rules, Cell::new(column, 0));
@@ -203,13 +203,13 @@ fn cell(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme, cel
     }
     let is_falling = looks.falling.is_some_and(|(falling, above)| falling == cell && above > 0);
     match looks.board.at(cell).filter(|_| !is_falling) {
-        Some(player) => {
+        Some(side) => {
             let mark = match () {
                 () if won.contains(&cell) => Mark::Won,
                 () if looks.last == Some(cell) => Mark::Last,
                 () => Mark::None,
             };
-            stone(buffer, rect, form(rules, player), theme.player(player).patch(ground), theme, mark);
+            stone(buffer, rect, form(rules, side), theme.side(side).patch(ground), theme, mark);
         }
         None => hole(buffer, rect, looks, cell, theme, ground),
     }
@@ -235,8 +235,8 @@ fn hole(buffer: &mut Buffer, rect: Rect, looks: &Looks<'_>, cell: Cell, theme: T
 }
 
 /// Filled for the first player, a ring for the second; a cross where tic-tac-toe is played.
-fn form(rules: &Rules, player: Side) -> Form {
-    match player {
+fn form(rules: &Rules, side: Side) -> Form {
+    match side {
         Side::X if !rules.gravity() && rules.area() <= 36 => Form::Cross,
         Side::X => Form::Disc,
         Side::O => Form::Ring,
@@ -244,8 +244,7 @@ fn form(rules: &Rules, player: Side) -> Form {
 }
 
 fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
-    let area = buffer.area;
-    Pen::new(buffer, area).text(i32::from(x), i32::from(y), text, style);
+    pen::write(buffer, buffer.area, (i32::from(x), i32::from(y)), text, style);
 }
 
 fn stone(buffer: &mut Buffer, rect: Rect, form: Form, style: Style, theme: Theme, mark: Mark) {
@@ -294,14 +293,14 @@ fn put_solid(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
     }
 }
 
-fn cursor(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme, cell: Cell, player: Side) {
+fn cursor(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme, cell: Cell, side: Side) {
     let rules = looks.rules;
     let rect = frame.rect(rules, cell);
-    let style = theme.player(player).add_modifier(Modifier::BOLD);
+    let style = theme.side(side).add_modifier(Modifier::BOLD);
     if rules.gravity() {
         let text = match frame.pitch.0 {
             0..=3 => theme.sign("▼", "v").to_owned(),
-            _ => format!("{}{}", theme.sign("▼", "v"), theme.stone(player)),
+            _ => format!("{}{}", theme.sign("▼", "v"), theme.stone(side)),
         };
         put(buffer, middle(rect), frame.cells.y.saturating_sub(1), &text, style);
         return;

@@ -5,9 +5,7 @@
 
 use std::time::Duration;
 
-use quaterne_rules::Side;
-
-use quaterne_rules::Lang;
+use quaterne_rules::{Lang, Side};
 
 /// Time for a whole game, and what each move adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,16 +61,16 @@ impl Clock {
     }
 
     /// This player has thought for so long.
-    pub(crate) fn run(&mut self, player: Side, time: Duration) {
+    pub(crate) fn run(&mut self, side: Side, time: Duration) {
         if let Some(now) = self.history.last_mut() {
-            now[player.index()].0 += time;
+            now[side.index()].0 += time;
         }
     }
 
     /// This player has moved.
-    pub(crate) fn moved(&mut self, player: Side) {
+    pub(crate) fn moved(&mut self, side: Side) {
         let mut next = self.now();
-        next[player.index()].1 += 1;
+        next[side.index()].1 += 1;
         self.history.push(next);
     }
 
@@ -85,24 +83,24 @@ impl Clock {
     }
 
     /// What is left to a player; `None` without a limit.
-    pub(crate) fn left(&self, player: Side) -> Option<Duration> {
+    pub(crate) fn left(&self, side: Side) -> Option<Duration> {
         let control = self.control?;
-        let (used, moves) = self.now()[player.index()];
+        let (used, moves) = self.now()[side.index()];
         Some((control.base + control.increment * moves).saturating_sub(used))
     }
 
     /// Whoever has no time left.
     pub(crate) fn fallen(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&player| self.left(player) == Some(Duration::ZERO))
+        Side::BOTH.into_iter().find(|&side| self.left(side) == Some(Duration::ZERO))
     }
 
     /// What the clock shows: the time left, or the time used.
-    pub(crate) fn shown(&self, player: Side) -> String {
-        match self.left(player) {
+    pub(crate) fn shown(&self, side: Side) -> String {
+        match self.left(side) {
             Some(left) if left < Duration::from_secs(20) => format!("0:{:04.1}", left.as_secs_f64()),
             // A clock shows the second that has begun.
             Some(left) => minutes((left + Duration::from_millis(999)).as_secs()),
-            None => minutes(self.now()[player.index()].0.as_secs()),
+            None => minutes(self.now()[side.index()].0.as_secs()),
         }
     }
 }

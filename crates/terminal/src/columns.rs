@@ -9,18 +9,17 @@
 //! A wide board has no room for numbers: there a sign says it (`+` wins, `-` loses, `=` draws), and the number of
 //! the chosen column is spelled out in the line below the board.
 
-use quaterne_rules::Rules;
+use quaterne_rules::{Lang, Rules};
 use quaterne_search::analysis::Verdict;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::board::Frame;
-use super::pen::Pen;
+use super::pen::write;
 use super::scores::{Rating, Scores};
 use super::theme::Theme;
 use quaterne_report::{numbers, score_text};
-use quaterne_rules::Lang;
 
 /// `+18`, `~+1.3`: a score in at most so many characters.
 pub(crate) fn number(rating: &Rating, lang: Lang, room: usize) -> String {
@@ -66,10 +65,7 @@ pub(crate) fn sentence(rating: &Rating, name: &str, depth: u32, lang: Lang) -> S
         format!("{score}{told} ({})", lang.pick("exact", "exact"))
     } else {
         let score = numbers::signed(lang, rating.score);
-        match lang {
-            Lang::En => format!("{score} (searched {depth} plies)"),
-            Lang::Fr => format!("{score} (cherché à {depth} coups)"),
-        }
+        lang.pick(format!("{score} (searched {depth} plies)"), format!("{score} (cherché à {depth} coups)"))
     };
     format!("{name}{colon} {score}")
 }
@@ -123,7 +119,7 @@ pub(crate) fn draw(
 fn centred(buffer: &mut Buffer, rect: Rect, y: i32, text: &str, style: Style) {
     let width = text.chars().count() as i32;
     let x = (i32::from(rect.width) - width).max(0) / 2;
-    Pen::new(buffer, rect).text(x, y, text, style);
+    write(buffer, rect, (x, y), text, style);
 }
 
 #[cfg(test)]

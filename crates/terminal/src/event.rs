@@ -20,9 +20,12 @@ use quaterne_search::tree::Recorded;
 use quaterne_search::{Analysis, Method};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
+use super::clock::Control;
+use super::keys::Action;
 use super::scores::Scores;
 use super::watch::Snapshot;
 use quaterne_report::Text;
+use quaterne_report::seat::Seat;
 
 /// Something happened.
 #[derive(Debug)]
@@ -58,6 +61,19 @@ pub(crate) enum Found {
     Tree(Option<Box<Recorded>>),
     /// The search itself failed.
     Failed(String),
+}
+
+/// What a screen cannot do itself.
+#[derive(Debug)]
+pub(crate) enum Wish {
+    Do(Action),
+    /// To the game that is under way.
+    Back,
+    Begin(Box<(Game, [Seat; 2], Option<Control>)>),
+    /// Another tournament.
+    Follow(String),
+    /// A game, finished or under way, and who plays it.
+    Replay(Box<(Game, [String; 2])>),
 }
 
 /// Something to be done.

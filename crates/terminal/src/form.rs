@@ -6,6 +6,7 @@
 use quaterne_rules::{Game, Rules};
 use quaterne_search::{Evaluation, Method};
 
+use super::list::turned;
 use quaterne_report::Text;
 use quaterne_report::seat::Seat;
 
@@ -46,8 +47,7 @@ impl PlayerForm {
     pub(crate) fn turn(&mut self, by: isize) {
         let names = Self::names();
         let at = names.iter().position(|name| *name == self.name).unwrap_or(0);
-        let to = (at as isize + by).rem_euclid(names.len() as isize) as usize;
-        let old = std::mem::replace(self, Self::named(names[to]));
+        let old = std::mem::replace(self, Self::named(names[turned(at, by, names.len())]));
         for (key, value) in old.values {
             self.set(key, value);
         }
@@ -72,10 +72,7 @@ impl PlayerForm {
     pub(crate) fn turn_value(&mut self, key: &str, by: isize) {
         let choices = choices(key);
         let at = choices.iter().position(|choice| *choice == self.value(key));
-        let to = match at {
-            Some(at) => (at as isize + by).rem_euclid(choices.len() as isize) as usize,
-            None => 0,
-        };
+        let to = at.map_or(0, |at| turned(at, by, choices.len()));
         self.set(key, choices[to].to_owned());
     }
 
@@ -153,10 +150,7 @@ impl RulesForm {
     pub(crate) fn turn(&mut self, by: isize) {
         let known: Vec<Rules> = GAMES.iter().filter_map(|game| game.parse().ok()).collect();
         let at = self.rules().ok().and_then(|rules| known.iter().position(|game| *game == rules));
-        let to = match at {
-            Some(at) => (at as isize + by).rem_euclid(known.len() as isize) as usize,
-            None => 0,
-        };
+        let to = at.map_or(0, |at| turned(at, by, known.len()));
         *self = Self::of(&known[to]);
     }
 

@@ -1,6 +1,6 @@
 //! The evaluation bar: who stands better, and by how much; and the words that go with it.
 
-use quaterne_rules::{Outcome, Side};
+use quaterne_rules::{Lang, Outcome, Side};
 use quaterne_search::analysis::Verdict;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,7 +8,6 @@ use ratatui::layout::Rect;
 use super::pen::Pen;
 use super::theme::Theme;
 use quaterne_report::numbers;
-use quaterne_rules::Lang;
 
 /// What is known of a position, for the first player.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,17 +43,17 @@ impl Standing {
     }
 
     /// Of a score and a verdict that were found for a player.
-    pub(crate) fn of(player: Side, score: f64, verdict: Option<Verdict>) -> Self {
+    pub(crate) fn of(side: Side, score: f64, verdict: Option<Verdict>) -> Self {
         let won = |by: Side, plies| Self {
             share: if by == Side::X { 1.0 } else { 0.0 },
             what: What::Proved(by, plies),
         };
         match verdict {
-            Some(Verdict::Win(plies)) => won(player, plies),
-            Some(Verdict::Loss(plies)) => won(player.other(), plies),
+            Some(Verdict::Win(plies)) => won(side, plies),
+            Some(Verdict::Loss(plies)) => won(side.other(), plies),
             Some(Verdict::Draw) => Self { share: 0.5, what: What::Drawn },
             None => {
-                let score = if player == Side::X { score } else { -score };
+                let score = if side == Side::X { score } else { -score };
                 // Unproved, the bar is never full.
                 Self { share: 0.5 + 0.47 * (score / CLEAR).tanh(), what: What::Score(score) }
             }
@@ -63,13 +62,12 @@ impl Standing {
 
     fn words(&self, lang: Lang) -> String {
         match self.what {
-            What::Over(Outcome::Win(player)) => format!("{player} {}", lang.pick("has won", "a gagné")),
+            What::Over(Outcome::Win(side)) => format!("{side} {}", lang.pick("has won", "a gagné")),
             What::Over(Outcome::Draw) => lang.pick("draw", "partie nulle").to_owned(),
-            What::Proved(player, Some(plies)) => match lang {
-                Lang::En => format!("{player} wins in {plies}"),
-                Lang::Fr => format!("{player} gagne en {plies}"),
-            },
-            What::Proved(player, None) => format!("{player} {}", lang.pick("wins", "gagne")),
+            What::Proved(side, Some(plies)) => {
+                lang.pick(format!("{side} wins in {plies}"), format!("{side} gagne en {plies}"))
+            }
+            What::Proved(side, None) => format!("{side} {}", lang.pick("wins", "gagne")),
             What::Drawn => lang.pick("drawn", "nul").to_owned(),
             What::Score(score) => numbers::signed(lang, score),
             What::Unknown => "?".to_owned(),
@@ -79,20 +77,20 @@ impl Standing {
     /// `x ██████▌····· o  +1.33`, on one line.
     pub(crate) fn draw(&self, buffer: &mut Buffer, area: Rect, theme: Theme, lang: Lang) {
         let words = self.words(lang);
-        let mut pen = Pen::new(buffer, area);
+        let mut pen = Pen::new(buffer, area, theme);
         let width = usize::from(area.width).saturating_sub(6 + words.chars().count());
-        pen.text(0, 0, theme.stone(Side::X), theme.player(Side::X));
+        pen.text(0, 0, theme.stone(Side::X), theme.side(Side::X));
         let halves = (self.share * 2.0 * width as f64).round() as usize;
         let mut bar = theme.sign("█", "#").repeat(halves / 2);
         if halves % 2 == 1 {
             bar.push_str(theme.sign("▌", "#"));
         }
         let filled = bar.chars().count();
-        pen.text(2, 0, &bar, theme.player(Side::X));
+        pen.text(2, 0, &bar, theme.side(Side::X));
         let rest = theme.sign("░", ".").repeat(width.saturating_sub(filled));
-        pen.text(2 + filled as i32, 0, &rest, theme.player(Side::O));
-        pen.text(3 + width as i32, 0, theme.stone(Side::O), theme.player(Side::O));
-        pen.text(5 + width as i32, 0, &theme.spell(&words), theme.bold());
+        pen.text(2 + filled as i32, 0, &rest, theme.side(Side::O));
+        pen.text(3 + width as i32, 0, theme.stone(Side::O), theme.side(Side::O));
+        pen.text(5 + width as i32, 0, &words, theme.bold());
     }
 }
 

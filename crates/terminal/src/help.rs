@@ -33,7 +33,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, from: usize, options: &Optio
             inner
         }
         None => {
-            Pen::new(buffer, area).text(0, 0, &title, theme.accent());
+            Pen::new(buffer, area, theme).text(0, 0, &title, theme.accent());
             Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }.intersection(area)
         }
     };
@@ -49,9 +49,9 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, from: usize, options: &Optio
         }
         let place = Rect { x: inner.x + column as u16 * width, width, ..inner };
         let y = (nth % usize::from(inner.height.max(1))) as i32;
-        let mut pen = Pen::new(buffer, place);
+        let mut pen = Pen::new(buffer, place, theme);
         match keys {
-            None => pen.text(1, y, &theme.spell(text), theme.bold()),
+            None => pen.text(1, y, text, theme.bold()),
             Some(keys) => {
                 let keys = theme.spell(keys);
                 pen.text(2, y, &keys, theme.accent());

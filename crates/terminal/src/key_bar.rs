@@ -79,7 +79,7 @@ pub(crate) fn at(table: &Table, options: &Options, width: u16, x: u16) -> Option
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
     let theme = options.theme;
     for Button { key, label, from, .. } in buttons(table, options, area.width) {
-        let mut pen = Pen::new(buffer, area);
+        let mut pen = Pen::new(buffer, area, theme);
         pen.text(i32::from(from), 0, &key, theme.accent());
         pen.text(i32::from(from) + key.chars().count() as i32 + 1, 0, &label, theme.dim());
     }

@@ -5,10 +5,8 @@
 //!
 //! Rejected: Ctrl and Alt with letters, which terminals and multiplexers take for themselves.
 
-use quaterne_rules::Rules;
+use quaterne_rules::{Lang, Rules};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-
-use quaterne_rules::Lang;
 
 /// What a key means at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,15 +73,20 @@ const LETTERS: [(char, Action); 18] = [
     ('Q', Action::Quit),
 ];
 
+/// What a key with Ctrl means everywhere.
+pub(crate) fn leaving(key: KeyEvent) -> Option<Action> {
+    match key.code {
+        KeyCode::Char('c' | 'd') => Some(Action::Quit),
+        KeyCode::Char('z') => Some(Action::Suspend),
+        _ => None,
+    }
+}
+
 /// What a key means on a board of these rules.
 pub(crate) fn action(key: KeyEvent, rules: &Rules) -> Option<Action> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
-        return match key.code {
-            KeyCode::Char('c' | 'd') => Some(Action::Quit),
-            KeyCode::Char('z') => Some(Action::Suspend),
-            KeyCode::Char('r' | 'y') => Some(Action::Redo),
-            _ => None,
-        };
+        let redo = matches!(key.code, KeyCode::Char('r' | 'y')).then_some(Action::Redo);
+        return redo.or_else(|| leaving(key));
     }
     Some(match key.code {
         KeyCode::Left => Action::Left,

@@ -10,8 +10,8 @@
 //! |---|---|
 //! | `app`, `event` | the whole interface as a value; what comes in, what goes out |
 //! | `setup`, `setup_view`, `form` | a game being set up |
-//! | `table`, `table_keys`, `table_mouse`, `table_view` | a game being played |
-//! | `board`, `disc`, `layout`, `theme`, `pen` | the drawing of it |
+//! | `table`, `table_searches`, `table_keys`, `table_mouse`, `table_view` | a game being played |
+//! | `board`, `disc`, `layout`, `theme`, `pen`, `list` | the drawing of it |
 //! | `scores`, `columns`, `gauge`, `clock` | what is known of the position, and the time |
 //! | `moves_pane`, `tree_pane`, `tree_rows`, `tree_view`, `playback`, `lines_pane` | the panes |
 //! | `thinker` | searches beside the interface |
@@ -37,6 +37,7 @@ mod key_bar;
 mod keys;
 mod layout;
 mod lines_pane;
+mod list;
 mod moves_pane;
 mod pen;
 mod playback;
@@ -51,6 +52,7 @@ mod shell;
 mod table;
 mod table_keys;
 mod table_mouse;
+mod table_searches;
 mod table_view;
 #[cfg(test)]
 mod tests;

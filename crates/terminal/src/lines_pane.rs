@@ -2,19 +2,18 @@
 //!
 //! The alignment that is selected is marked on the board.
 
-use quaterne_rules::{AnyBoard, Cell, Game, Side};
+use quaterne_rules::{AnyBoard, Cell, Game, Lang, Side};
 use quaterne_search::{Evaluation, Method};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
 use super::form::evaluations;
+use super::list::{moved, top_for};
 use super::pen::Pen;
 use super::theme::Theme;
-use super::tree_pane::Taken;
 use quaterne_report::explanation::Explanation;
 use quaterne_report::numbers;
-use quaterne_rules::Lang;
 
 /// The pane.
 #[derive(Debug, Default)]
@@ -50,7 +49,7 @@ impl LinesPane {
             return;
         }
         let mut explained = Explanation::of(game, &evaluation);
-        explained.items.sort_by(|a, b| b.worth.abs().total_cmp(&a.worth.abs()).then(a.player.cmp(&b.player)));
+        explained.items.sort_by(|a, b| b.worth.abs().total_cmp(&a.worth.abs()).then(a.side.cmp(&b.side)));
         (self.selected, self.top) = (0, 0);
         self.explained = Some(explained);
         self.subject = Some((*game.board(), evaluation));
@@ -62,29 +61,23 @@ impl LinesPane {
         item.map_or(&[], |item| &item.cells)
     }
 
-    pub(crate) fn key(&mut self, key: KeyEvent) -> Taken {
-        let last = self.explained.as_ref().map_or(0, |explained| explained.items.len()).saturating_sub(1);
-        let to = match key.code {
-            KeyCode::Up => self.selected.saturating_sub(1),
-            KeyCode::Down => self.selected + 1,
-            KeyCode::PageUp => self.selected.saturating_sub(10),
-            KeyCode::PageDown => self.selected + 10,
-            KeyCode::Home => 0,
-            KeyCode::End => last,
-            KeyCode::Char('o') => {
-                self.choice += 1;
-                return Taken::Yes;
-            }
-            _ => return Taken::No,
-        };
-        self.selected = to.min(last);
-        Taken::Yes
+    /// The last line of the list.
+    fn last(&self) -> usize {
+        self.explained.as_ref().map_or(0, |explained| explained.items.len()).saturating_sub(1)
+    }
+
+    /// A key; whether it was meant for this pane.
+    pub(crate) fn key(&mut self, key: KeyEvent) -> bool {
+        let to = moved(key.code, self.selected, self.last());
+        let other = key.code == KeyCode::Char('o');
+        self.selected = to.unwrap_or(self.selected);
+        self.choice += usize::from(other);
+        other || to.is_some()
     }
 
     /// A click on the n-th line of the list.
     pub(crate) fn click(&mut self, line: usize) {
-        let last = self.explained.as_ref().map_or(0, |explained| explained.items.len()).saturating_sub(1);
-        self.selected = (self.top + line).min(last);
+        self.selected = (self.top + line).min(self.last());
     }
 
     /// Lines above the list.
@@ -92,41 +85,36 @@ impl LinesPane {
 
     pub(crate) fn draw(&self, buffer: &mut Buffer, area: Rect, theme: Theme, lang: Lang, focused: bool) {
         let (Some((_, evaluation)), Some(explained)) = (&self.subject, &self.explained) else { return };
-        let mut pen = Pen::new(buffer, area);
+        let mut pen = Pen::new(buffer, area, theme);
         let title = format!("{evaluation}  ({})", lang.pick("o: another", "o : une autre"));
-        pen.short(0, 0, &title, theme.bold(), theme.ellipsis());
-        for player in Side::BOTH {
-            let count = explained.items.iter().filter(|item| item.player == player).count();
-            let sum = numbers::short(lang, explained.sum(player));
-            let text = match lang {
-                Lang::En => format!("{} {player}  {sum}  ({count} counted)", theme.stone(player)),
-                Lang::Fr => format!("{} {player}  {sum}  ({count} comptés)", theme.stone(player)),
-            };
-            pen.text(0, 1 + player.index() as i32, &theme.spell(&text), theme.player(player));
+        pen.short(0, 0, &title, theme.bold());
+        for side in Side::BOTH {
+            let count = explained.items.iter().filter(|item| item.side == side).count();
+            let sum = numbers::short(lang, explained.sum(side));
+            let text = lang.pick(
+                format!("{} {side}  {sum}  ({count} counted)", theme.stone(side)),
+                format!("{} {side}  {sum}  ({count} comptés)", theme.stone(side)),
+            );
+            pen.text(0, 1 + side.index() as i32, &text, theme.side(side));
         }
         let score = numbers::signed(lang, explained.score(Side::X));
-        let total = match lang {
-            Lang::En => format!("x − o = {score}   dead {}, empty {}", explained.dead, explained.empty),
-            Lang::Fr => format!("x − o = {score}   morts {}, vides {}", explained.dead, explained.empty),
-        };
-        pen.short(0, 3, &theme.spell(&total), theme.plain(), theme.ellipsis());
+        let total = lang.pick(
+            format!("x − o = {score}   dead {}, empty {}", explained.dead, explained.empty),
+            format!("x − o = {score}   morts {}, vides {}", explained.dead, explained.empty),
+        );
+        pen.short(0, 3, &total, theme.plain());
         let height = usize::from(area.height.saturating_sub(Self::HEAD));
         let top = top_for(self.top, self.selected, height);
         for (line, (nth, item)) in explained.items.iter().enumerate().skip(top).take(height).enumerate() {
             let cells: Vec<String> = item.cells.iter().map(Cell::to_string).collect();
             let worth = numbers::short(lang, item.worth);
-            let sign = if item.player == Side::X { "+" } else { theme.sign("−", "-") };
-            let text = format!("{} {sign}{worth:<6} {}", theme.stone(item.player), cells.join(" "));
-            let mut style = theme.player(item.player);
+            let sign = if item.side == Side::X { "+" } else { theme.sign("−", "-") };
+            let text = format!("{} {sign}{worth:<6} {}", theme.stone(item.side), cells.join(" "));
+            let mut style = theme.side(item.side);
             if nth == self.selected && focused {
                 style = style.patch(theme.chosen());
             }
-            pen.short(0, i32::from(Self::HEAD) + line as i32, &text, style, theme.ellipsis());
+            pen.short(0, i32::from(Self::HEAD) + line as i32, &text, style);
         }
     }
-}
-
-/// The first line to show so that the selected one is among `height` lines.
-pub(crate) fn top_for(top: usize, selected: usize, height: usize) -> usize {
-    top.clamp((selected + 1).saturating_sub(height.max(1)), selected)
 }

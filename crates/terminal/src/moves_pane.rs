@@ -22,11 +22,11 @@ fn top(table: &Table, height: u16) -> usize {
 
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area);
+    let mut pen = Pen::new(buffer, area, theme);
     let moves = table.game.moves();
     if moves.is_empty() {
         let text = lang.pick("no move yet", "aucun coup joué");
-        return pen.text(1, 0, &theme.spell(text), theme.dim());
+        return pen.text(1, 0, text, theme.dim());
     }
     // A game that was set up with the second player to move begins in the second column.
     let first = table.game.start().plies() as usize % 2;
@@ -37,13 +37,13 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Opt
             break;
         }
         pen.text(0, line as i32, &format!("{:>3}.", round + 1), theme.dim());
-        for (side, x) in COLUMNS.into_iter().enumerate() {
-            let Some(ply) = (2 * round + side).checked_sub(first).filter(|&ply| ply < moves.len()) else {
+        for (nth, x) in COLUMNS.into_iter().enumerate() {
+            let Some(ply) = (2 * round + nth).checked_sub(first).filter(|&ply| ply < moves.len()) else {
                 continue;
             };
-            let player = Side::BOTH[side];
-            let text = format!("{} {}", theme.stone(player), table.name(moves[ply]));
-            let mut style = theme.player(player);
+            let side = Side::BOTH[nth];
+            let text = format!("{} {}", theme.stone(side), table.name(moves[ply]));
+            let mut style = theme.side(side);
             if ply + 1 == table.ply() {
                 style = style.patch(theme.chosen());
             } else if ply + 1 > table.ply() {
@@ -59,7 +59,7 @@ pub(crate) fn ply_at(table: &Table, area: Rect, x: u16, y: u16) -> Option<usize>
     let first = table.game.start().plies() as usize % 2;
     let round = top(table, area.height) + usize::from(y - area.y);
     let x = x - area.x;
-    let side = COLUMNS.into_iter().position(|at| x >= at && x < at + WIDTH)?;
-    let ply = (2 * round + side).checked_sub(first)?;
+    let nth = COLUMNS.into_iter().position(|at| x >= at && x < at + WIDTH)?;
+    let ply = (2 * round + nth).checked_sub(first)?;
     (ply < table.game.moves().len()).then_some(ply + 1)
 }

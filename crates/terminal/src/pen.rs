@@ -8,50 +8,47 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-/// Writes in one area of a buffer; positions are counted from its corner and may lie outside.
+use super::theme::Theme;
+
+/// Writes in one area of a buffer, in the signs of a theme; positions are counted from its corner and may lie outside.
 pub(crate) struct Pen<'a> {
     pub(crate) buffer: &'a mut Buffer,
     pub(crate) area: Rect,
+    theme: Theme,
 }
 
 impl<'a> Pen<'a> {
-    pub(crate) fn new(buffer: &'a mut Buffer, area: Rect) -> Self {
+    pub(crate) fn new(buffer: &'a mut Buffer, area: Rect, theme: Theme) -> Self {
         let area = area.intersection(buffer.area);
-        Self { buffer, area }
+        Self { buffer, area, theme }
     }
 
     /// Text at a place; what lies left of the area or beyond its end is cut.
     pub(crate) fn text(&mut self, x: i32, y: i32, text: &str, style: Style) {
-        if y < 0 || y >= i32::from(self.area.height) || x >= i32::from(self.area.width) {
-            return;
-        }
-        let skipped = x.min(0).unsigned_abs() as usize;
-        let text: String = text.chars().skip(skipped).collect();
-        let x = x.max(0) as u16;
-        let (left, top) = (self.area.x + x, self.area.y + y as u16);
-        self.buffer.set_stringn(left, top, text, usize::from(self.area.width - x), style);
+        write(self.buffer, self.area, (x, y), &self.theme.spell(text), style);
     }
 
     /// Text that ends where the area does.
     pub(crate) fn right(&mut self, y: i32, text: &str, style: Style) {
+        let text = self.theme.spell(text);
         let width = text.chars().count() as i32;
-        self.text(i32::from(self.area.width) - width, y, text, style);
+        self.text(i32::from(self.area.width) - width, y, &text, style);
     }
 
-    /// A line of spans, with a `…` where it is cut.
+    /// A line of spans.
     pub(crate) fn line(&mut self, x: i32, y: i32, line: &Line<'_>) {
         let mut at = x;
         for span in &line.spans {
-            let style = line.style.patch(span.style);
-            self.text(at, y, &span.content, style);
-            at += span.content.chars().count() as i32;
+            let text = self.theme.spell(&span.content);
+            self.text(at, y, &text, line.style.patch(span.style));
+            at += text.chars().count() as i32;
         }
     }
 
     /// Text that shows by an ellipsis that it was cut.
-    pub(crate) fn short(&mut self, x: i32, y: i32, text: &str, style: Style, ellipsis: &str) {
+    pub(crate) fn short(&mut self, x: i32, y: i32, text: &str, style: Style) {
         let room = (i32::from(self.area.width) - x).max(0) as usize;
-        self.text(x, y, &shortened(text, room, ellipsis), style);
+        self.text(x, y, &shortened(&self.theme.spell(text), room, self.theme.ellipsis()), style);
     }
 
     /// Gives a rectangle, counted from the corner, a style.
@@ -61,6 +58,17 @@ impl<'a> Pen<'a> {
         let rect = Rect { x: left as u16, y: top as u16, width, height };
         self.buffer.set_style(rect.intersection(self.area), style);
     }
+}
+
+/// Text at a place of an area, as it is; what lies left of the area or beyond its end is cut.
+pub(crate) fn write(buffer: &mut Buffer, area: Rect, (x, y): (i32, i32), text: &str, style: Style) {
+    let area = area.intersection(buffer.area);
+    if y < 0 || y >= i32::from(area.height) || x >= i32::from(area.width) {
+        return;
+    }
+    let text: String = text.chars().skip(x.min(0).unsigned_abs() as usize).collect();
+    let x = x.max(0) as u16;
+    buffer.set_stringn(area.x + x, area.y + y as u16, text, usize::from(area.width - x), style);
 }
 
 /// The text, cut to so many characters; an ellipsis says so.
@@ -76,11 +84,13 @@ pub(crate) fn shortened(text: &str, room: usize, ellipsis: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theme::{Colours, Signs};
 
     #[test]
     fn nothing_leaves_the_area() {
+        let theme = Theme { signs: Signs::Unicode, colours: Colours::None };
         let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 2));
-        let mut pen = Pen::new(&mut buffer, Rect::new(1, 0, 4, 2));
+        let mut pen = Pen::new(&mut buffer, Rect::new(1, 0, 4, 2), theme);
         pen.text(-2, 0, "abcdefghij", Style::new());
         pen.text(3, 1, "xyz", Style::new());
         pen.text(9, 9, "no", Style::new());

@@ -4,7 +4,7 @@
 //! the steps are read off the tree; what was not kept is one step that says how many nodes it stands for.
 //!
 //! ```text
-//!   enter 4 [-∞,+∞] ─ enter 43 ─ leaf 2 ─ leave 43 = 2 ─ best 43 ─ … ─ skip 3: 1 2 7 ─ leave 4 ≥ 2
+//!   enter 4 [−∞,+∞] ─ enter 43 ─ leaf 2 ─ leave 43 = 2 ─ best 43 ─ … ─ skip 3: 1 2 7 ─ leave 4 ≥ 2
 //! ```
 
 use quaterne_rules::Cell;
@@ -81,22 +81,10 @@ impl Playback {
         moved
     }
 
-    pub(crate) fn first(&mut self) {
-        self.at = 0;
-    }
-
-    pub(crate) fn last(&mut self) {
-        self.at = self.steps.len() - 1;
-    }
-
     /// To the next cutoff, if there is one.
-    pub(crate) fn next_cutoff(&mut self) -> bool {
-        let after = self.steps.iter().enumerate().skip(self.at + 1);
-        let next = after.into_iter().find(|(_, step)| step.deed == Deed::Cutoff);
-        if let Some((to, _)) = next {
-            self.at = to;
-        }
-        next.is_some()
+    pub(crate) fn next_cutoff(&mut self) {
+        let mut after = self.at + 1..self.steps.len();
+        self.at = after.find(|&nth| self.steps[nth].deed == Deed::Cutoff).unwrap_or(self.at);
     }
 
     /// Whether a node has been entered.
@@ -205,7 +193,7 @@ mod tests {
             }
             assert_eq!(steps, log, "{position} {method}");
             assert!(playback.left(0) && playback.entered(1));
-            playback.first();
+            playback.go(isize::MIN);
             assert!(!playback.left(0) && !playback.entered(1));
         }
     }

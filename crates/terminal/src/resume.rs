@@ -1,12 +1,20 @@
 //! The command that goes on with a game: a game that is left is not lost.
 
-use quaterne_rules::{Game, Rules};
+use quaterne_rules::{Game, Lang, Rules};
 
 use crate::shell::quoted;
 use quaterne_report::seat::Seat;
 
+/// What to tell whoever leaves a game: how to go on with it, if it is not over.
+pub(crate) fn farewell(game: &Game, seats: &[Seat; 2], lang: Lang) -> Option<String> {
+    let unfinished = game.outcome().is_none() && !game.moves().is_empty();
+    let told = lang
+        .pick("The game is not over. To go on with it:", "La partie n'est pas finie. Pour la continuer :");
+    unfinished.then(|| format!("{told}\n  {}", command(game, seats)))
+}
+
 /// What to type to be back in this game.
-pub(crate) fn command(game: &Game, [first, second]: &[Seat; 2]) -> String {
+fn command(game: &Game, [first, second]: &[Seat; 2]) -> String {
     let (first, second) = (quoted(&first.to_string()), quoted(&second.to_string()));
     let mut command = format!("quaterne play --first {first} --second {second}");
     let mut add = |option: &str, value: &str| {

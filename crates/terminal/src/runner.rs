@@ -3,11 +3,10 @@
 //! One channel carries keys, searches and files, so there is one place to wait. Keys are read on a thread of
 //! their own; the thread of the screen never does anything that takes long.
 
-use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread;
 use std::time::Instant;
+use std::{io, thread};
 
 use quaterne_arena::store::Arena;
 use ratatui::Terminal;

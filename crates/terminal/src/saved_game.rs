@@ -8,9 +8,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use quaterne_rules::{Record, RecordError};
-
 use quaterne_report::Text;
+use quaterne_report::seat::Seat;
+use quaterne_rules::{Game, Record, RecordError};
 
 /// More than any game needs; less than fills the memory when a wrong file is named.
 const MOST_BYTES: u64 = 1 << 20;
@@ -21,6 +21,12 @@ pub fn typed_path(name: &str) -> PathBuf {
         (Some(rest), Some(home)) => home.join(rest),
         _ => PathBuf::from(name),
     }
+}
+
+/// A game and its players, as they are saved.
+pub(crate) fn record(game: &Game, seats: &[Seat; 2]) -> Record {
+    let tags = ["First", "Second"].map(str::to_owned).into_iter().zip(seats.iter().map(Seat::to_string));
+    Record { tags: tags.collect(), game: game.clone() }
 }
 
 /// Reads a saved game.

@@ -3,15 +3,17 @@
 //! Two columns of fields. Arrows choose a field and change it; typing edits it; Enter begins the game.
 
 use quaterne_rules::{Game, Side};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::app::Options;
 use super::clock::Control;
+use super::event::Wish;
 use super::form::{PlayerForm, RulesForm};
+use super::keys::Action;
+use super::list::turned;
 use super::theme::Signs;
 use quaterne_report::Text;
 use quaterne_report::seat::Seat;
-use quaterne_rules::Lang;
 
 /// One thing that can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,18 +47,6 @@ pub(crate) struct Setup {
     /// What is being typed in the selected field.
     pub(crate) editing: Option<String>,
     pub(crate) error: Option<Text>,
-}
-
-/// What a key came to.
-#[derive(Debug)]
-pub(crate) enum Choice {
-    Stay,
-    /// To the game that is under way.
-    Back,
-    Help,
-    Suspend,
-    Quit,
-    Begin(Box<(Game, [Seat; 2], Option<Control>)>),
 }
 
 impl Setup {
@@ -98,9 +88,9 @@ impl Setup {
             Field::Language,
             Field::Begin,
         ];
-        let right = Side::BOTH.into_iter().flat_map(|player| {
-            let keys = self.players[player.index()].keys().map(move |(key, _)| Field::Key(player, key));
-            [Field::Name(player)].into_iter().chain(keys.collect::<Vec<_>>())
+        let right = Side::BOTH.into_iter().flat_map(|side| {
+            let keys = self.players[side.index()].keys().map(move |(key, _)| Field::Key(side, key));
+            [Field::Name(side)].into_iter().chain(keys.collect::<Vec<_>>())
         });
         [left, right.collect()]
     }
@@ -133,29 +123,22 @@ impl Setup {
             },
             Field::Language => lang.pick("English", "français").to_owned(),
             Field::Begin => lang.pick("Play", "Jouer").to_owned(),
-            Field::Name(player) => match self.players[player.index()].name {
+            Field::Name(side) => match self.players[side.index()].name {
                 "human" => lang.pick("human", "humain").to_owned(),
                 name => name.to_owned(),
             },
-            Field::Key(player, key) => match self.players[player.index()].value(key) {
+            Field::Key(side, key) => match self.players[side.index()].value(key) {
                 "" => options.theme.sign("–", "-").to_owned(),
                 value => value.to_owned(),
             },
         }
     }
 
-    /// A key.
-    pub(crate) fn key(&mut self, key: KeyEvent, options: &mut Options) -> Choice {
-        if key.modifiers.contains(KeyModifiers::CONTROL) {
-            return match key.code {
-                KeyCode::Char('c' | 'd') => Choice::Quit,
-                KeyCode::Char('z') => Choice::Suspend,
-                _ => Choice::Stay,
-            };
-        }
+    /// A key, and what it asks of others.
+    pub(crate) fn key(&mut self, key: KeyEvent, options: &mut Options) -> Option<Wish> {
         if self.editing.is_some() {
             self.edit(key);
-            return Choice::Stay;
+            return None;
         }
         self.error = None;
         match key.code {
@@ -168,15 +151,15 @@ impl Setup {
             KeyCode::Right | KeyCode::Char('+') => self.turn(1, options),
             KeyCode::Enter => return self.begin(),
             KeyCode::Char(' ') if !self.is_typed() => self.turn(1, options),
-            KeyCode::Esc => return Choice::Back,
-            KeyCode::F(1) | KeyCode::Char('?') => return Choice::Help,
+            KeyCode::Esc => return Some(Wish::Back),
+            KeyCode::F(1) | KeyCode::Char('?') => return Some(Wish::Do(Action::Help)),
             KeyCode::Backspace | KeyCode::Delete if self.is_typed() => self.editing = Some(String::new()),
             KeyCode::Char(c) if self.is_typed() => self.editing = Some(c.to_string()),
-            KeyCode::Char('q' | 'Q') => return Choice::Quit,
-            KeyCode::Char('y' | 'Y') => self.turn_language(options),
+            KeyCode::Char('q' | 'Q') => return Some(Wish::Do(Action::Quit)),
+            KeyCode::Char('y' | 'Y') => options.turn_language(),
             _ => {}
         }
-        Choice::Stay
+        None
     }
 
     /// Whether the selected field can be typed in.
@@ -212,8 +195,8 @@ impl Setup {
         let number = typed.parse::<u32>().ok();
         match self.selected {
             Field::Position => self.position = typed,
-            Field::Key(player, key) => {
-                let form = &mut self.players[player.index()];
+            Field::Key(side, key) => {
+                let form = &mut self.players[side.index()];
                 form.set(key, typed);
                 self.error = form.seat().err();
                 return;
@@ -230,7 +213,7 @@ impl Setup {
     fn step(&mut self, by: isize) {
         let fields = self.fields().concat();
         let at = fields.iter().position(|field| *field == self.selected).unwrap_or(0);
-        self.selected = fields[(at as isize + by).rem_euclid(fields.len() as isize) as usize];
+        self.selected = fields[turned(at, by, fields.len())];
     }
 
     fn other_column(&mut self) {
@@ -244,44 +227,33 @@ impl Setup {
         self.selected = next;
     }
 
-    fn turn_language(&mut self, options: &mut Options) {
-        options.lang = options.lang.pick(Lang::Fr, Lang::En);
-    }
-
     /// The next value of the selected field, or the one before.
     pub(crate) fn turn(&mut self, by: isize, options: &mut Options) {
-        let side =
+        let size =
             |number: u32| number.saturating_add_signed(by as i32).clamp(1, quaterne_rules::Rules::MAX_SIDE);
         match self.selected {
             Field::Game => self.rules.turn(by),
-            Field::Width => self.rules.width = side(self.rules.width),
-            Field::Height => self.rules.height = side(self.rules.height),
-            Field::Align => self.rules.align = side(self.rules.align),
+            Field::Width => self.rules.width = size(self.rules.width),
+            Field::Height => self.rules.height = size(self.rules.height),
+            Field::Align => self.rules.align = size(self.rules.align),
             Field::Gravity => self.rules.gravity = !self.rules.gravity,
             Field::Stones => self.rules.stones = self.rules.stones.saturating_add_signed(by as i32),
             Field::Position => self.position.clear(),
-            Field::Clock => {
-                self.control =
-                    (self.control as isize + by).rem_euclid(Control::OFFERS.len() as isize) as usize;
-            }
+            Field::Clock => self.control = turned(self.control, by, Control::OFFERS.len()),
             Field::Animation => options.animation = !options.animation,
             Field::Signs => options.turn_signs(),
-            Field::Language => self.turn_language(options),
+            Field::Language => options.turn_language(),
             Field::Begin => {}
-            Field::Name(player) => self.players[player.index()].turn(by),
-            Field::Key(player, key) => self.players[player.index()].turn_value(key, by),
+            Field::Name(side) => self.players[side.index()].turn(by),
+            Field::Key(side, key) => self.players[side.index()].turn_value(key, by),
         }
     }
 
     /// The game that was set up, or what is wrong with it.
-    pub(crate) fn begin(&mut self) -> Choice {
-        match self.table() {
-            Ok(table) => Choice::Begin(Box::new(table)),
-            Err(error) => {
-                self.error = Some(error);
-                Choice::Stay
-            }
-        }
+    pub(crate) fn begin(&mut self) -> Option<Wish> {
+        let table = self.table();
+        self.error = table.as_ref().err().cloned();
+        table.ok().map(|table| Wish::Begin(Box::new(table)))
     }
 
     fn table(&self) -> Result<(Game, [Seat; 2], Option<Control>), Text> {

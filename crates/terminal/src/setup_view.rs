@@ -1,15 +1,14 @@
 //! The set-up screen, drawn; and where its fields are, for the mouse.
 
-use quaterne_rules::{Game, Side};
+use quaterne_rules::{Game, Lang, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::app::Options;
 use super::board::{self, Frame, Looks};
-use super::lines_pane::top_for;
+use super::list::top_for;
 use super::pen::Pen;
 use super::setup::{Field, Setup};
-use quaterne_rules::Lang;
 
 /// The columns of fields: the board at the left, the players at the right.
 fn columns(area: Rect) -> [Rect; 2] {
@@ -42,20 +41,20 @@ const VALUE: u16 = 15;
 
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area);
+    let mut pen = Pen::new(buffer, area, theme);
     pen.text(1, 0, "quaterne", theme.accent());
     let title = lang.pick("set up a game", "préparer une partie");
-    pen.text(11, 0, &theme.spell(title), theme.plain());
+    pen.text(11, 0, title, theme.plain());
     pen.right(0, &format!("{} ", lang.pick("? help", "? aide")), theme.dim());
     for (field, rect) in places(setup, area) {
         let chosen = field == setup.selected;
-        let mut pen = Pen::new(buffer, rect);
+        let mut pen = Pen::new(buffer, rect, theme);
         let value = match &setup.editing {
             Some(typed) if chosen => format!("{typed}{}", theme.sign("▏", "_")),
             _ => setup.value(field, options),
         };
         let style = match field {
-            Field::Name(player) => theme.player(player).patch(theme.bold()),
+            Field::Name(side) => theme.side(side).patch(theme.bold()),
             _ => theme.plain(),
         };
         let style = if chosen { style.patch(theme.chosen()) } else { style };
@@ -64,12 +63,12 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Opt
             pen.text(0, 0, &text, if chosen { theme.chosen() } else { theme.accent() });
             continue;
         }
-        pen.text(0, 0, &theme.spell(&label(field, lang)), if chosen { theme.bold() } else { theme.dim() });
-        if let Field::Name(player) = field {
-            pen.text(0, 0, theme.stone(player), theme.player(player));
+        pen.text(0, 0, &label(field, lang), if chosen { theme.bold() } else { theme.dim() });
+        if let Field::Name(side) = field {
+            pen.text(0, 0, theme.stone(side), theme.side(side));
         }
         let text = theme.spell(&format!("‹ {value} ›"));
-        pen.short(i32::from(VALUE), 0, &text, style, theme.ellipsis());
+        pen.short(i32::from(VALUE), 0, &text, style);
     }
     preview(buffer, area, setup, options);
     foot(buffer, area, setup, options);
@@ -116,13 +115,13 @@ fn preview(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Options) {
 
 fn foot(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area);
+    let mut pen = Pen::new(buffer, area, theme);
     let line = i32::from(area.height) - 2;
     match &setup.error {
-        Some(error) => pen.short(1, line, &theme.spell(error.say(lang)), theme.bad(), theme.ellipsis()),
+        Some(error) => pen.short(1, line, error.say(lang), theme.bad()),
         None => {
             let text = format!("x {}   o {}", setup.players[0].spec(), setup.players[1].spec());
-            pen.short(1, line, &text, theme.dim(), theme.ellipsis());
+            pen.short(1, line, &text, theme.dim());
         }
     }
     let keys = match setup.editing {
@@ -132,7 +131,7 @@ fn foot(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Options) {
             "↑ ↓ tab choisir   ← → changer   taper pour écrire   ⏎ jouer   q quitter",
         ),
     };
-    pen.short(1, line + 1, &theme.spell(keys), theme.dim(), theme.ellipsis());
+    pen.short(1, line + 1, keys, theme.dim());
 }
 
 /// What a click on a field means: to choose it, or to change it with its arrows.

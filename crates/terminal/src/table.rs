@@ -4,9 +4,6 @@
 //!   game ── moves played ──────●────●────●            the present
 //!                              ▲ looking: the ply that is on the screen, when it is not the present
 //! ```
-//!
-//! After every event [`Table::settle`] compares what is wanted with what runs, and starts or drops searches: a
-//! machine's move, the scores of the moves, the tree. So no key has to know which searches it makes stale.
 
 use std::time::Duration;
 
@@ -14,11 +11,11 @@ use quaterne_rules::{AnyBoard, Cell, Game, Record, Side};
 use quaterne_search::{Analysis, Method};
 
 use super::clock::{Clock, Control};
-use super::event::{Desk, Found, Run, Task, Ticket};
-use super::gauge::Standing;
+use super::event::Run;
 use super::lines_pane::LinesPane;
 use super::scores::Scores;
 use super::tree_pane::TreePane;
+use crate::saved_game;
 use quaterne_report::Text;
 use quaterne_report::seat::Seat;
 
@@ -49,9 +46,9 @@ pub(crate) enum Pane {
 /// The scores of the moves of one position.
 #[derive(Debug)]
 pub(crate) struct Scored {
-    board: AnyBoard,
-    pub(crate) scores: Scores,
-    run: Option<Run>,
+    pub(super) board: AnyBoard,
+    pub(super) scores: Scores,
+    pub(super) run: Option<Run>,
 }
 
 /// A game under way and how it is looked at.
@@ -73,7 +70,7 @@ pub(crate) struct Table {
     pub(crate) typed: String,
     pub(crate) thinking: Option<Run>,
     /// What the machine at the table found, when it waits for its turn to show it.
-    ready: Option<Analysis>,
+    pub(super) ready: Option<Analysis>,
     /// What each machine said of its last move.
     pub(crate) told: [Option<Analysis>; 2],
     pub(crate) scores_on: bool,
@@ -83,7 +80,7 @@ pub(crate) struct Table {
     /// Whether to pause again after the machine's next move.
     pub(crate) single: bool,
     pub(crate) pace: usize,
-    next_at: Duration,
+    pub(super) next_at: Duration,
     /// When a playback that runs makes its next step.
     next_step: Duration,
     /// The last stone, and since when it falls.
@@ -127,7 +124,7 @@ impl Table {
             pane: Pane::Moves,
             in_pane: false,
             zoom: false,
-            tree: TreePane::new(),
+            tree: TreePane::default(),
             lines: LinesPane::default(),
             note: None,
             now: Duration::ZERO,
@@ -158,8 +155,8 @@ impl Table {
         (self.scores_on, self.pane, self.pace, self.now) = (old.scores_on, old.pane, old.pace, old.now);
     }
 
-    pub(crate) fn seat(&self, player: Side) -> &Seat {
-        &self.seats[player.index()]
+    pub(crate) fn seat(&self, side: Side) -> &Seat {
+        &self.seats[side.index()]
     }
 
     pub(crate) fn has_human(&self) -> bool {
@@ -202,14 +199,6 @@ impl Table {
         game
     }
 
-    /// The machine whose tree and evaluation are of interest: the one to move, else its opponent.
-    fn subject(&self, game: &Game) -> Option<&Method> {
-        [game.to_move(), game.to_move().other()].into_iter().find_map(|player| match self.seat(player) {
-            Seat::Machine(method) => Some(method),
-            Seat::Human => None,
-        })
-    }
-
     pub(crate) fn say(&mut self, english: impl Into<String>, french: impl Into<String>) {
         self.note = Some(Text::new(english, french));
     }
@@ -220,13 +209,13 @@ impl Table {
         self.now = now;
         if !self.is_over() && !self.paused {
             self.clock.run(self.game.to_move(), passed);
-            if let Some(player) = self.clock.fallen() {
-                self.flagged = Some(player);
+            if let Some(side) = self.clock.fallen() {
+                self.flagged = Some(side);
                 self.thinking = None;
-                let other = player.other();
+                let other = side.other();
                 self.say(
-                    format!("{player} has run out of time: {other} wins"),
-                    format!("{player} n'a plus de temps : {other} gagne"),
+                    format!("{side} has run out of time: {other} wins"),
+                    format!("{side} n'a plus de temps : {other} gagne"),
                 );
             }
         }
@@ -239,115 +228,13 @@ impl Table {
         }
     }
 
-    /// Starts what is wanted and does not run, drops what runs and is not wanted any more.
-    pub(crate) fn settle(&mut self, desk: &mut Desk, animated: bool) {
-        if let Some(analysis) = self.ready.take_if(|_| desk.now >= self.next_at) {
-            self.machine_plays(analysis, desk, animated);
-        }
-        let wanted = self.machine_to_move().filter(|_| !self.paused).cloned();
-        match wanted {
-            None => (self.thinking, self.ready) = (None, None),
-            Some(method) if self.thinking.is_none() && self.ready.is_none() => {
-                // With a clock, a machine that would think for ever still gets its move in.
-                let time = self.clock.left(self.game.to_move()).map(|left| left / 15);
-                self.thinking = Some(desk.search(self.game.clone(), Task::Answer(method, time)));
-            }
-            Some(_) => {}
-        }
-        self.settle_scores(desk);
-        match self.pane {
-            Pane::Moves => {}
-            Pane::Tree => {
-                let game = self.position();
-                let method = self.subject(&game).cloned();
-                self.tree.show(&game, method.as_ref(), desk);
-            }
-            Pane::Lines => {
-                let game = self.position();
-                let method = self.subject(&game).cloned();
-                self.lines.show(&game, method.as_ref());
-            }
-        }
-    }
-
-    fn settle_scores(&mut self, desk: &mut Desk) {
-        if !self.scores_on && !self.hint_on {
-            self.scored = None;
-            return;
-        }
-        let game = self.shown();
-        if self.scored.as_ref().is_some_and(|scored| scored.board == *game.board()) {
-            return;
-        }
-        let run = game.outcome().is_none().then(|| desk.search(game.clone(), Task::Scores));
-        self.scored = Some(Scored { board: *game.board(), scores: Scores::default(), run });
-    }
-
-    /// What is known of the moves of the position on the board.
-    pub(crate) fn scores(&self) -> Option<&Scores> {
-        self.scored.as_ref().map(|scored| &scored.scores)
-    }
-
-    /// The search for scores, while it runs.
-    pub(crate) fn scores_run(&self) -> Option<&Run> {
-        self.scored.as_ref()?.run.as_ref()
-    }
-
-    /// The move that a hint points at.
-    pub(crate) fn hint(&self) -> Option<Cell> {
-        if !self.hint_on {
-            return None;
-        }
-        self.scores()?.best().map(|rating| rating.cell)
-    }
-
-    /// A search has found something; whatever no longer matters is dropped.
-    pub(crate) fn take(&mut self, ticket: Ticket, found: Found) {
-        let is = |run: Option<&Run>| run.is_some_and(|run| run.ticket == ticket);
-        if let Found::Failed(text) = found {
-            self.paused |= is(self.thinking.as_ref());
-            self.say(format!("a search failed: {text}"), format!("une recherche a échoué : {text}"));
-        } else if is(self.thinking.as_ref()) {
-            if let Found::Answer(analysis) = found {
-                self.thinking = None;
-                self.ready = Some(analysis);
-            }
-        } else if is(self.tree.run()) {
-            if let Found::Tree(found) = found {
-                self.tree.take(found);
-            }
-        } else if is(self.scores_run())
-            && let (Found::Scores(scores), Some(scored)) = (found, &mut self.scored)
-        {
-            if scores.done {
-                scored.run = None;
-            }
-            scored.scores = scores;
-        }
-    }
-
-    fn machine_plays(&mut self, analysis: Analysis, desk: &mut Desk, animated: bool) {
-        let player = self.game.to_move();
-        match analysis.best {
-            Some(cell) => {
-                self.put(cell, desk.now, animated);
-                self.paused |= std::mem::take(&mut self.single);
-            }
-            None => {
-                self.paused = true;
-                self.say("the machine found no move", "la machine n'a pas trouvé de coup");
-            }
-        }
-        self.told[player.index()] = Some(analysis);
-    }
-
     /// Plays a move, and lets the clocks and the stone run.
     pub(crate) fn put(&mut self, cell: Cell, now: Duration, animated: bool) {
-        let player = self.game.to_move();
+        let side = self.game.to_move();
         if self.game.play(cell).is_err() {
             return;
         }
-        self.clock.moved(player);
+        self.clock.moved(side);
         (self.note, self.hint_on) = (None, false);
         self.typed.clear();
         let falls = animated && self.game.rules().gravity();
@@ -374,78 +261,22 @@ impl Table {
         moved
     }
 
-    /// Stops the search that matters most; `false` when none runs.
-    pub(crate) fn stop(&mut self) -> bool {
-        if self.thinking.take().is_some() || self.ready.take().is_some() {
-            self.paused = true;
-            self.say(
-                "search stopped: P lets it go on, X plays at once",
-                "recherche arrêtée : P la reprend, X joue tout de suite",
-            );
-            return true;
-        }
-        if self.tree.stop() {
-            return true;
-        }
-        self.scored.as_mut().and_then(|scored| scored.run.take()).is_some()
-    }
-
-    /// Lets the machine play what it has found so far.
-    pub(crate) fn play_now(&mut self) {
-        match &self.thinking {
-            Some(run) => run.stop(),
-            None => self.paused = false,
-        }
-    }
-
     /// The machine of the side to move for a person, or the person for the machine.
     pub(crate) fn take_over(&mut self) {
-        let player = self.game.to_move();
-        let spare = self.spare[player.index()].take();
-        let next = match self.seat(player) {
+        let side = self.game.to_move();
+        let spare = self.spare[side.index()].take();
+        let next = match self.seat(side) {
             Seat::Human => spare
                 .unwrap_or_else(|| Seat::usual_machine(self.game.rules()).sown(quaterne_report::seed::fresh)),
             Seat::Machine(_) => Seat::Human,
         };
-        let old = std::mem::replace(&mut self.seats[player.index()], next);
-        self.spare[player.index()] = Some(old);
+        let old = std::mem::replace(&mut self.seats[side.index()], next);
+        self.spare[side.index()] = Some(old);
         (self.thinking, self.ready) = (None, None);
-    }
-
-    /// Who stands how well in the position on the board.
-    pub(crate) fn standing(&self) -> Standing {
-        let game = self.shown();
-        if let Some(outcome) = game.outcome() {
-            return Standing::over(outcome);
-        }
-        if let Some(best) = self.scores().and_then(Scores::best) {
-            let verdict = best.verdict.filter(|_| best.exact);
-            return Standing::of(game.to_move(), best.score, verdict);
-        }
-        // The last machine that moved has an opinion, if the present is what is shown.
-        let last = game.to_move().other();
-        match (&self.told[last.index()], self.looking) {
-            (Some(told), None) if !told.moves.is_empty() => {
-                let older = |plies: Option<u32>| plies.map(|plies| plies.saturating_sub(1));
-                let verdict = told.verdict.map(|verdict| match verdict {
-                    quaterne_search::analysis::Verdict::Win(plies) => {
-                        quaterne_search::analysis::Verdict::Win(older(plies))
-                    }
-                    quaterne_search::analysis::Verdict::Loss(plies) => {
-                        quaterne_search::analysis::Verdict::Loss(older(plies))
-                    }
-                    draw => draw,
-                });
-                Standing::of(last, told.score, verdict)
-            }
-            _ => Standing::UNKNOWN,
-        }
     }
 
     /// The game as it is saved.
     pub(crate) fn record(&self) -> Record {
-        let tag = |name: &str, seat: &Seat| (name.to_owned(), seat.to_string());
-        let tags = vec![tag("First", &self.seats[0]), tag("Second", &self.seats[1])];
-        Record { tags, game: self.game.clone() }
+        saved_game::record(&self.game, &self.seats)
     }
 }

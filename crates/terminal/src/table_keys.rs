@@ -7,20 +7,9 @@ use super::keys::Action;
 use super::table::{PACES, Pane, Table};
 use quaterne_report::Text;
 
-/// What the table cannot do itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wish {
-    Nothing,
-    /// The screen where a game is set up.
-    SetUp,
-    /// A file name for the game.
-    Save,
-    Other(Action),
-}
-
 impl Table {
-    /// Does what a key means.
-    pub(crate) fn act(&mut self, action: Action, desk: &mut Desk, animated: bool) -> Wish {
+    /// Does what a key means; returns what the table cannot do itself.
+    pub(crate) fn act(&mut self, action: Action, desk: &mut Desk, animated: bool) -> Option<Action> {
         match action {
             Action::Left => self.move_cursor(-1, 0),
             Action::Right => self.move_cursor(1, 0),
@@ -28,7 +17,7 @@ impl Table {
             // With gravity a stone goes down: that is what the key does.
             Action::Down if self.game.rules().gravity() => self.drop_here(desk, animated),
             Action::Down => self.move_cursor(0, -1),
-            Action::Drop => return self.enter(desk, animated),
+            Action::Drop => self.enter(desk, animated),
             Action::Column(column) => self.column(column, desk, animated),
             Action::Digit(digit) => self.digit(digit, desk, animated),
             Action::Undo => self.undo(),
@@ -53,11 +42,9 @@ impl Table {
             Action::Faster => self.pace = self.pace.saturating_sub(1),
             Action::Slower => self.pace = (self.pace + 1).min(PACES.len() - 1),
             Action::TakeOver => self.take_over(),
-            Action::New => return Wish::SetUp,
-            Action::Save => return Wish::Save,
-            other => return Wish::Other(other),
+            other => return Some(other),
         }
-        Wish::Nothing
+        None
     }
 
     /// Esc: stops what runs; else leaves what is open; else returns to the present.
@@ -74,12 +61,12 @@ impl Table {
     }
 
     /// Enter: plays; while machines are paused, lets them make one move; after the end, plays again.
-    fn enter(&mut self, desk: &mut Desk, animated: bool) -> Wish {
+    fn enter(&mut self, desk: &mut Desk, animated: bool) {
         if self.is_over() && self.looking.is_none() {
             self.again();
         } else if self.looking.is_none() && self.machine_to_move().is_some() {
             if self.paused {
-                self.one_move();
+                (self.paused, self.single) = (false, true);
             } else if !self.has_human() {
                 self.paused = true;
             } else {
@@ -88,7 +75,6 @@ impl Table {
         } else {
             self.drop_here(desk, animated);
         }
-        Wish::Nothing
     }
 
     fn drop_here(&mut self, desk: &mut Desk, animated: bool) {
@@ -161,10 +147,10 @@ impl Table {
     }
 
     fn not_your_turn(&mut self) {
-        let player = self.position().to_move();
+        let side = self.position().to_move();
         self.say(
-            format!("it is the machine's turn ({player}): K takes its side over, P pauses"),
-            format!("c'est à la machine ({player}) : K prend sa place, P met en pause"),
+            format!("it is the machine's turn ({side}): K takes its side over, P pauses"),
+            format!("c'est à la machine ({side}) : K prend sa place, P met en pause"),
         );
     }
 
@@ -219,12 +205,6 @@ impl Table {
             return self.say("nothing was taken back", "rien n'a été repris");
         }
         while self.has_human() && self.machine_to_move().is_some() && self.forward() {}
-    }
-
-    /// One move of the machine while the game is paused.
-    fn one_move(&mut self) {
-        self.paused = false;
-        self.single = true;
     }
 
     /// The name of a cell as moves have it, for sentences.

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::app::App;
 use super::layout::{Layout, has};
 use super::lines_pane::LinesPane;
+use super::list::{tab_at, top_for};
 use super::setup::Field;
 use super::table::{Pane, Table};
 use super::watch_view::{self, Hit};
@@ -60,10 +61,7 @@ pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
         return;
     }
     if has(layout.tabs, x, y) {
-        let at = x - layout.tabs.x;
-        let tab = table_view::tab_places(options.lang)
-            .find(|(_, from, label)| at >= *from && at < from + label.chars().count() as u16 + 2);
-        if let Some((pane, _, _)) = tab {
+        if let Some(pane) = tab_at(table_view::tab_places(options.lang), x - layout.tabs.x) {
             table.pane = pane;
             table.in_pane = pane != Pane::Moves;
         }
@@ -93,7 +91,7 @@ fn pane_click(table: &mut Table, pane: Rect, x: u16, y: u16) {
                 let selected = table.tree.selected();
                 let rows = table.tree.rows();
                 let at = rows.iter().position(|row| row.place == selected && row.is_node()).unwrap_or(0);
-                table.tree.top = table_view::scrolled(table.tree.top, at, height);
+                table.tree.top = top_for(table.tree.top, at, usize::from(height));
                 table.tree.click(line);
             }
         }
@@ -110,15 +108,15 @@ fn watch_mouse(app: &mut App, mouse: MouseEvent, area: Rect, clicked: bool) {
     let lang = app.options.lang;
     let Some(watch) = app.watched() else { return };
     match mouse.kind {
-        MouseEventKind::ScrollUp => return app.watch_key(KeyEvent::from(KeyCode::Up)),
-        MouseEventKind::ScrollDown => return app.watch_key(KeyEvent::from(KeyCode::Down)),
+        MouseEventKind::ScrollUp => return app.key(KeyEvent::from(KeyCode::Up)),
+        MouseEventKind::ScrollDown => return app.key(KeyEvent::from(KeyCode::Down)),
         _ if !clicked => return,
         _ => {}
     }
     match watch_view::hit(watch, area, mouse.column, mouse.row, lang) {
         Some(Hit::Tab(page)) => watch.turn_to(page),
         // The first click chooses, the second opens.
-        Some(Hit::Line(line)) if line == watch.selected => app.watch_key(KeyEvent::from(KeyCode::Enter)),
+        Some(Hit::Line(line)) if line == watch.selected => app.key(KeyEvent::from(KeyCode::Enter)),
         Some(Hit::Line(line)) => watch.selected = line,
         None => {}
     }
@@ -145,7 +143,7 @@ fn setup_mouse(app: &mut App, mouse: MouseEvent, area: Rect, clicked: bool) {
         setup.turn(by + wheel, options);
     }
     if clicked && field == Field::Begin {
-        let choice = setup.begin();
-        app.choose(choice);
+        let wish = setup.begin();
+        app.grant(wish);
     }
 }

@@ -1,6 +1,6 @@
 //! The screen of a game.
 
-use quaterne_rules::{Cell, Game, Outcome, Rules, Side};
+use quaterne_rules::{Cell, Game, Lang, Outcome, Rules, Side};
 use quaterne_search::Analysis;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,20 +8,15 @@ use ratatui::style::Style;
 
 use super::app::Options;
 use super::board::{self, Looks};
-use super::columns;
 use super::event::Run;
-use super::key_bar;
 use super::layout::Layout;
-use super::lines_pane::top_for;
-use super::moves_pane;
+use super::list::{Tab, tabs as in_a_row};
 use super::pen::Pen;
 use super::table::{FALL, Pane, Table};
-use super::text;
 use super::theme::Theme;
-use super::tree_view;
+use super::{columns, key_bar, moves_pane, text, tree_view};
 use quaterne_report::seat::Seat;
 use quaterne_report::{numbers, score_text};
-use quaterne_rules::Lang;
 
 /// The tabs of the pane, with the keys that open them.
 pub(crate) const TABS: [(Pane, &str, &str); 3] = [
@@ -82,27 +77,27 @@ pub(crate) fn draw(
 
 fn too_small(buffer: &mut Buffer, area: Rect, rules: &Rules, options: &Options) {
     let (width, height) = Layout::least(rules);
-    let text = match options.lang {
-        Lang::En => format!("this board needs a terminal of {width} x {height}"),
-        Lang::Fr => format!("cette grille demande un terminal de {width} x {height}"),
-    };
-    let mut pen = Pen::new(buffer, area);
-    pen.short(0, 1, &text, options.theme.note(), options.theme.ellipsis());
+    let text = options.lang.pick(
+        format!("this board needs a terminal of {width} x {height}"),
+        format!("cette grille demande un terminal de {width} x {height}"),
+    );
+    let mut pen = Pen::new(buffer, area, options.theme);
+    pen.short(0, 1, &text, options.theme.note());
 }
 
 fn title(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area);
+    let mut pen = Pen::new(buffer, area, theme);
     pen.text(1, 0, "quaterne", theme.accent());
-    pen.text(11, 0, &theme.spell(&text::rules(game.rules(), lang)), theme.plain());
+    pen.text(11, 0, &text::rules(game.rules(), lang), theme.plain());
     let mut right = Vec::new();
     if table.pane == Pane::Tree && table.in_pane && !table.tree.path().is_empty() {
         right.push(lang.pick("in the tree", "dans l'arbre").to_owned());
     } else if let Some(ply) = table.looking {
-        right.push(match lang {
-            Lang::En => format!("move {ply} of {}", table.game.moves().len()),
-            Lang::Fr => format!("coup {ply} sur {}", table.game.moves().len()),
-        });
+        right.push(lang.pick(
+            format!("move {ply} of {}", table.game.moves().len()),
+            format!("coup {ply} sur {}", table.game.moves().len()),
+        ));
     }
     if table.paused {
         right.push(lang.pick("paused", "en pause").to_owned());
@@ -113,29 +108,29 @@ fn title(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &
 
 fn players(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options, now: std::time::Duration) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area);
-    for player in Side::BOTH {
-        let y = 2 * player.index() as i32;
-        let turn = !table.is_over() && table.game.to_move() == player;
-        let clock = table.clock.shown(player);
-        let name = match (&table.names, table.seat(player)) {
-            (Some(names), _) => names[player.index()].clone(),
+    let mut pen = Pen::new(buffer, area, theme);
+    for side in Side::BOTH {
+        let y = 2 * side.index() as i32;
+        let turn = !table.is_over() && table.game.to_move() == side;
+        let clock = table.clock.shown(side);
+        let name = match (&table.names, table.seat(side)) {
+            (Some(names), _) => names[side.index()].clone(),
             (None, Seat::Human) => lang.pick("human", "humain").to_owned(),
             (None, Seat::Machine(method)) => method.to_string(),
         };
-        let style = if turn { theme.player(player).patch(theme.bold()) } else { theme.player(player) };
+        let style = if turn { theme.side(side).patch(theme.bold()) } else { theme.side(side) };
         pen.text(0, y, if turn { theme.sign("▸", ">") } else { " " }, style);
-        pen.text(2, y, theme.stone(player), style);
+        pen.text(2, y, theme.stone(side), style);
         let room = usize::from(area.width).saturating_sub(6 + clock.chars().count());
         pen.text(4, y, &super::pen::shortened(&name, room, theme.ellipsis()), style);
-        let urgent = table.clock.left(player).is_some_and(|left| left.as_secs() < 20);
+        let urgent = table.clock.left(side).is_some_and(|left| left.as_secs() < 20);
         pen.right(y, &clock, if urgent { theme.bad().patch(theme.bold()) } else { theme.bold() });
         let line = match &table.thinking {
             Some(run) if turn => Some(thinking(run, table, lang, theme, now)),
-            _ => table.told[player.index()].as_ref().map(|told| said(told, lang)),
+            _ => table.told[side.index()].as_ref().map(|told| said(told, lang)),
         };
         if let Some(line) = line {
-            pen.short(4, y + 1, &theme.spell(&line), theme.dim(), theme.ellipsis());
+            pen.short(4, y + 1, &line, theme.dim());
         }
     }
 }
@@ -175,7 +170,7 @@ fn said(told: &Analysis, lang: Lang) -> String {
 
 fn tabs(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area);
+    let mut pen = Pen::new(buffer, area, theme);
     let edge = theme.sign("─", "-").repeat(usize::from(area.width));
     pen.text(0, 0, &edge, theme.dim());
     for (pane, x, label) in tab_places(lang) {
@@ -184,19 +179,13 @@ fn tabs(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
             (true, false) => theme.accent(),
             (false, _) => theme.dim(),
         };
-        pen.text(i32::from(x), 0, &theme.spell(&format!(" {label} ")), style);
+        pen.text(i32::from(x), 0, &format!(" {label} "), style);
     }
 }
 
-/// Where each tab begins, and its label.
-pub(crate) fn tab_places(lang: Lang) -> impl Iterator<Item = (Pane, u16, &'static str)> {
-    let mut x = 1;
-    TABS.into_iter().map(move |(pane, english, french)| {
-        let label = lang.pick(english, french);
-        let at = x;
-        x += label.chars().count() as u16 + 3;
-        (pane, at, label)
-    })
+/// The tabs, in a row.
+pub(crate) fn tab_places(lang: Lang) -> impl Iterator<Item = Tab<Pane>> {
+    in_a_row(TABS.map(|(pane, english, french)| (pane, lang.pick(english, french))))
 }
 
 fn pane(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
@@ -210,12 +199,12 @@ fn pane(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
 /// One line: what was just said, or whose turn it is.
 fn status(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area);
+    let mut pen = Pen::new(buffer, area, theme);
     if let Some(note) = &table.note {
-        return pen.short(1, 0, &theme.spell(note.say(lang)), theme.note(), theme.ellipsis());
+        return pen.short(1, 0, note.say(lang), theme.note());
     }
     let (text, style) = state(game, table, theme, lang);
-    pen.short(1, 0, &theme.spell(&text), style, theme.ellipsis());
+    pen.short(1, 0, &text, style);
     let scored = table.scores().filter(|_| table.scores_on || table.hint_on);
     let cell = match table.hint() {
         Some(cell) => Some(cell),
@@ -228,32 +217,27 @@ fn status(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: 
         let name = table.name(cell);
         let hint = if table.hint_on { lang.pick("hint ", "indice ") } else { "" };
         let text = format!("{hint}{} ", columns::sentence(rating, &name, scores.depth, lang));
-        pen.right(0, &theme.spell(&text), theme.bold());
+        pen.right(0, &text, theme.bold());
     }
 }
 
 fn state(game: &Game, table: &Table, theme: Theme, lang: Lang) -> (String, Style) {
     match game.outcome() {
-        Some(Outcome::Win(player)) => {
+        Some(Outcome::Win(side)) => {
             let cells: Vec<String> = game.board().winning_cells().iter().map(Cell::to_string).collect();
             let verb = lang.pick("wins:", "gagne :");
-            (format!("{player} {verb} {}", cells.join(" ")), theme.player(player).patch(theme.bold()))
+            (format!("{side} {verb} {}", cells.join(" ")), theme.side(side).patch(theme.bold()))
         }
         Some(Outcome::Draw) => (lang.pick("a draw", "match nul").to_owned(), theme.bold()),
         None => {
-            let player = game.to_move();
-            let human = table.seat(player).is_human();
+            let side = game.to_move();
+            let human = table.seat(side).is_human();
             let text = match (human, table.typed.as_str()) {
                 (true, "") => lang.pick("to move", "au trait").to_owned(),
                 (true, _) => format!("{} ?", table.cursor),
                 (false, _) => lang.pick("machine to move", "à la machine").to_owned(),
             };
-            (format!("{} {player} {text}", theme.stone(player)), theme.player(player))
+            (format!("{} {side} {text}", theme.stone(side)), theme.side(side))
         }
     }
-}
-
-/// The first line of a list that has to show this one.
-pub(crate) fn scrolled(top: usize, selected: usize, height: u16) -> usize {
-    top_for(top, selected, usize::from(height.max(1)))
 }

@@ -2,26 +2,19 @@
 
 use std::time::Duration;
 
-use quaterne_rules::Rules;
+use quaterne_rules::{Lang, Rules};
 use quaterne_search::Method;
 
 use quaterne_report::numbers::short as decimal;
-use quaterne_rules::Lang;
 
 /// `Connect Four, 7×6, 4 in a row`.
 pub(crate) fn rules(rules: &Rules, lang: Lang) -> String {
     let size = format!("{}×{}", rules.width(), rules.height());
-    let line = match lang {
-        Lang::En => format!("{} in a row", rules.align()),
-        Lang::Fr => format!("{} alignés", rules.align()),
-    };
+    let line = lang.pick(format!("{} in a row", rules.align()), format!("{} alignés", rules.align()));
     let mut parts: Vec<String> = name(rules, lang).map(str::to_owned).into_iter().collect();
     parts.extend([size, line]);
     if let Some(stones) = rules.stones_per_player() {
-        parts.push(match lang {
-            Lang::En => format!("{stones} stones each"),
-            Lang::Fr => format!("{stones} pions chacun"),
-        });
+        parts.push(lang.pick(format!("{stones} stones each"), format!("{stones} pions chacun")));
     }
     if !rules.gravity() && name(rules, lang).is_none() {
         parts.push(lang.pick("free", "sans gravité").to_owned());

@@ -12,6 +12,10 @@
 use quaterne_rules::Side;
 use ratatui::style::{Color, Modifier, Style};
 
+/// Signs, each followed by what stands for it where there are none.
+const PLAIN: &str = "≥>= ≤<= ∞inf αa βb µu ×x ·* •* ●* –- —- −- ….. ‹< ◂< ›> ▸> «\" »\" ’' ←<- →-> ↑^ ↓v ⏎Enter ½1/2 °. \
+                     ée èe êe ëe àa âa çc îi ïi ôo ùu ûu ÉE ÈE ÀA œoe";
+
 /// The characters that may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signs {
@@ -83,8 +87,8 @@ impl Theme {
     }
 
     /// The stones of a player, and all that is said of them.
-    pub(crate) fn player(self, player: Side) -> Style {
-        match player {
+    pub(crate) fn side(self, side: Side) -> Style {
+        match side {
             Side::X => self.fg(220, Color::Yellow),
             Side::O => self.fg(203, Color::Red),
         }
@@ -149,8 +153,8 @@ impl Theme {
     }
 
     /// The side of a player in text: `●` and `○`, or `x` and `o`.
-    pub(crate) fn stone(self, player: Side) -> &'static str {
-        match player {
+    pub(crate) fn stone(self, side: Side) -> &'static str {
+        match side {
             Side::X => self.sign("●", "x"),
             Side::O => self.sign("○", "o"),
         }
@@ -167,38 +171,11 @@ impl Theme {
         }
         let mut plain = String::with_capacity(text.len());
         for c in text.chars() {
-            match c {
-                '≥' => plain.push_str(">="),
-                '≤' => plain.push_str("<="),
-                '∞' => plain.push_str("inf"),
-                'β' => plain.push('b'),
-                '×' => plain.push('x'),
-                '·' | '•' | '●' => plain.push('*'),
-                '–' | '—' | '−' => plain.push('-'),
-                '…' => plain.push_str(".."),
-                '‹' | '◂' => plain.push('<'),
-                '›' | '▸' => plain.push('>'),
-                '«' | '»' => plain.push('"'),
-                '’' => plain.push('\''),
-                '\u{a0}' | '\u{202f}' => plain.push(' '),
-                '←' => plain.push_str("<-"),
-                '→' => plain.push_str("->"),
-                '↑' => plain.push('^'),
-                '↓' => plain.push('v'),
-                '⏎' => plain.push_str("Enter"),
-                'é' | 'è' | 'ê' | 'ë' => plain.push('e'),
-                'à' | 'â' | 'α' => plain.push('a'),
-                'ç' => plain.push('c'),
-                'î' | 'ï' => plain.push('i'),
-                'ô' => plain.push('o'),
-                'ù' | 'û' | 'µ' => plain.push('u'),
-                'É' | 'È' => plain.push('E'),
-                'À' => plain.push('A'),
-                'œ' => plain.push_str("oe"),
-                '½' => plain.push_str("1/2"),
-                '°' => plain.push('.'),
-                c if c.is_ascii() => plain.push(c),
-                _ => plain.push('?'),
+            match PLAIN.split(' ').find_map(|pair| pair.strip_prefix(c)) {
+                _ if c.is_ascii() => plain.push(c),
+                _ if c.is_whitespace() => plain.push(' '),
+                Some(spelled) => plain.push_str(spelled),
+                None => plain.push('?'),
             }
         }
         plain

@@ -11,6 +11,7 @@ use quaterne_search::tree::{Kind, Recorded};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::event::{Desk, Run, Task};
+use super::list::moved;
 use super::playback::Playback;
 use super::tree_rows::{Row, rows};
 
@@ -29,7 +30,7 @@ const OTHERS: [&str; 7] = [
 const DEPTHS: std::ops::RangeInclusive<u32> = 1..=12;
 
 /// The pane.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct TreePane {
     /// Which machine searches: 0 is the one at the table, if it has a tree.
     choice: usize,
@@ -47,29 +48,7 @@ pub(crate) struct TreePane {
     pub(crate) top: usize,
 }
 
-/// What a key in the pane came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Taken {
-    Yes,
-    No,
-}
-
 impl TreePane {
-    pub(crate) fn new() -> Self {
-        Self {
-            choice: 0,
-            depth: None,
-            run: None,
-            subject: None,
-            found: None,
-            open: HashSet::new(),
-            selected: 0,
-            playback: None,
-            ghosts: false,
-            top: 0,
-        }
-    }
-
     /// Whether a search for the tree runs, and which.
     pub(crate) fn run(&self) -> Option<&Run> {
         self.run.as_ref()
@@ -125,11 +104,7 @@ impl TreePane {
 
     /// Stops the search; what it has found so far will be shown.
     pub(crate) fn stop(&mut self) -> bool {
-        match &self.run {
-            Some(run) => run.stop(),
-            None => return false,
-        }
-        true
+        self.run.as_ref().map(Run::stop).is_some()
     }
 
     /// A search has ended with this tree.
@@ -181,18 +156,12 @@ impl TreePane {
         }
     }
 
-    /// A key that is meant for the tree: small letters are its own, capitals mean the same everywhere.
-    pub(crate) fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Taken {
-        if self.playback.is_some() && self.playback_key(key) {
-            return Taken::Yes;
+    /// A key, and whether it was meant for the tree: small letters are its own, capitals mean the same everywhere.
+    pub(crate) fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> bool {
+        if self.playback_key(key) || self.step(key.code) {
+            return true;
         }
         match key.code {
-            KeyCode::Up => self.step(-1),
-            KeyCode::Down => self.step(1),
-            KeyCode::PageUp => self.step(-10),
-            KeyCode::PageDown => self.step(10),
-            KeyCode::Home => self.select(0),
-            KeyCode::End => self.step(isize::MAX),
             KeyCode::Left => self.close_or_parent(),
             KeyCode::Right => self.open_or_child(),
             KeyCode::Enter => self.toggle(self.selected),
@@ -206,9 +175,9 @@ impl TreePane {
             KeyCode::Char('o') => self.other_machine(),
             KeyCode::Char('+') => self.deeper(1),
             KeyCode::Char('-') => self.deeper(-1),
-            _ => return Taken::No,
+            _ => return false,
         }
-        Taken::Yes
+        true
     }
 
     fn playback_key(&mut self, key: KeyEvent) -> bool {
@@ -218,10 +187,10 @@ impl TreePane {
             KeyCode::Left | KeyCode::Char(',') | KeyCode::Up => drop(playback.go(-1)),
             KeyCode::PageDown => drop(playback.go(20)),
             KeyCode::PageUp => drop(playback.go(-20)),
-            KeyCode::Home => playback.first(),
-            KeyCode::End => playback.last(),
+            KeyCode::Home => drop(playback.go(isize::MIN)),
+            KeyCode::End => drop(playback.go(isize::MAX)),
             KeyCode::Char(' ') => playback.running = !playback.running,
-            KeyCode::Char('c') => drop(playback.next_cutoff()),
+            KeyCode::Char('c') => playback.next_cutoff(),
             KeyCode::Char('e') => {
                 self.selected = playback.step().place;
                 self.playback = None;
@@ -279,16 +248,13 @@ impl TreePane {
         }
     }
 
-    fn select(&mut self, place: usize) {
-        self.selected = place;
-    }
-
-    fn step(&mut self, by: isize) {
+    /// To another node of those that are shown; whether the key means that.
+    fn step(&mut self, key: KeyCode) -> bool {
         let nodes: Vec<usize> = self.rows().iter().filter(|row| row.is_node()).map(|row| row.place).collect();
         let at = nodes.iter().position(|&place| place == self.selected).unwrap_or(0);
-        if let Some(last) = nodes.len().checked_sub(1) {
-            self.selected = nodes[at.saturating_add_signed(by).min(last)];
-        }
+        let to = moved(key, at, nodes.len().saturating_sub(1));
+        self.selected = to.and_then(|to| nodes.get(to).copied()).unwrap_or(self.selected);
+        to.is_some()
     }
 
     fn toggle(&mut self, place: usize) {

@@ -1,8 +1,8 @@
 //! The lines of the tree pane: which nodes are to be seen, and the text of each.
 //!
 //! ```text
-//!   ▲ 2 [-∞,+∞]                MAX; the value; the window on entry
-//!   ┝━▾4 ▽ 2 [-∞,+∞]           open; by the move 4 to MIN; on the principal line
+//!   ▲ 2 [−∞,+∞]                MAX; the value; the window on entry
+//!   ┝━▾4 ▽ 2 [−∞,+∞]           open; by the move 4 to MIN; on the principal line
 //!   │ ├─ 3 • 5                 evaluated      (■ game over, ↺ remembered)
 //!   │ └╌ ✂ 3 skipped: 1 2 7
 //!   └─▸5 ▽ ≤2 [2,+∞] 340       closed; a bound; 340 nodes in all
@@ -124,9 +124,8 @@ impl Wording<'_> {
     /// `[α,β]` on entry, where it says something.
     pub(crate) fn window(&self, place: usize) -> Option<String> {
         let node = self.node(place);
-        let number = |value| self.words.value(self.scale().shown(value));
         let tells = self.found.tree.has_windows() && node.kind == Kind::Searched;
-        tells.then(|| format!("[{},{}]", number(node.alpha), number(node.beta)))
+        tells.then(|| self.words.window(self.scale().shown(node.alpha), self.scale().shown(node.beta)))
     }
 
     /// `✂ skipped 3: 1 2 7 (49 nodes)`.
@@ -146,7 +145,8 @@ impl Wording<'_> {
         let saved: Option<u64> = node.skipped.iter().map(|each| each.ghost.map(|ghost| ghost.size)).sum();
         let saved = saved.map_or(String::new(), |saved| format!(" ({})", self.words.count(saved)));
         let scissors = self.theme.sign("✂", "%");
-        format!("{scissors} {} {}{saved}: {}", self.words.skipped, names.len(), names.join(" "))
+        let colon = self.words.lang.pick(":", " :");
+        format!("{scissors} {} {}{saved}{colon} {}", self.words.skipped, names.len(), names.join(" "))
     }
 
     /// ▲ ▽ • ■ ↺
@@ -189,13 +189,10 @@ impl Wording<'_> {
         }
         match row.what {
             What::Hidden(nodes) => {
-                let text = theme.spell(&self.words.not_drawn(nodes));
-                spans.push(Span::styled(format!(" {} {text}", theme.ellipsis()), theme.dim()));
+                let text = format!(" {} {}", theme.ellipsis(), self.words.not_drawn(nodes));
+                spans.push(Span::styled(text, theme.dim()));
             }
-            What::Skipped => {
-                let text = theme.spell(&self.skipped(row.place));
-                spans.push(Span::styled(format!(" {text}"), theme.dim()));
-            }
+            What::Skipped => spans.push(Span::styled(format!(" {}", self.skipped(row.place)), theme.dim())),
             What::Node => self.node_spans(row, on_line, is_root, &mut spans),
         }
         Line::from(spans)
@@ -216,9 +213,9 @@ impl Wording<'_> {
         let name = self.by(row.place);
         let space = if is_root { "" } else { " " };
         spans.push(Span::styled(format!("{name}{space}{} ", self.symbol(row.place)), text));
-        spans.push(Span::styled(theme.spell(&self.value(row.place)), text));
+        spans.push(Span::styled(self.value(row.place), text));
         if let Some(window) = self.window(row.place) {
-            spans.push(Span::styled(format!(" {}", theme.spell(&window)), theme.dim()));
+            spans.push(Span::styled(format!(" {window}"), theme.dim()));
         }
         if let Some(origin) = node.origin {
             let path = self.found.tree.path(origin);
@@ -226,8 +223,7 @@ impl Wording<'_> {
             spans.push(Span::styled(format!(" {} {id}", theme.sign("←", "<-")), theme.dim()));
         }
         if !row.open && node.size > 1 {
-            let text = theme.spell(&self.words.count(node.size));
-            spans.push(Span::styled(format!("  {text}"), theme.dim()));
+            spans.push(Span::styled(format!("  {}", self.words.count(node.size)), theme.dim()));
         }
     }
 }

@@ -6,10 +6,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::app::Options;
+use super::list::top_for;
 use super::pen::Pen;
 use super::playback::{Deed, Playback};
 use super::table::Table;
-use super::table_view::scrolled;
 use super::text;
 use super::tree_rows::Wording;
 use quaterne_rules::Lang;
@@ -20,7 +20,7 @@ pub(crate) const HEAD: u16 = 2;
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
     let words = lang.pick(&Words::ENGLISH, &Words::FRENCH);
-    let mut pen = Pen::new(buffer, area);
+    let mut pen = Pen::new(buffer, area, theme);
     let Some((game, method, found)) = table.tree.found() else {
         let text = match table.tree.run() {
             Some(run) => {
@@ -31,9 +31,9 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Opt
                 .pick("nothing to search: the game is over", "rien à chercher : la partie est finie")
                 .to_owned(),
         };
-        return pen.short(0, 0, &theme.spell(&text), theme.dim(), theme.ellipsis());
+        return pen.short(0, 0, &text, theme.dim());
     };
-    pen.short(0, 0, &theme.spell(&method.to_string()), theme.bold(), theme.ellipsis());
+    pen.short(0, 0, &method.to_string(), theme.bold());
     let analysis = &found.analysis;
     let mut parts = vec![text::nodes(analysis.nodes, lang)];
     if analysis.cutoffs > 0 {
@@ -48,7 +48,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Opt
     if table.tree.run().is_some() {
         parts.push(theme.ellipsis().to_owned());
     }
-    pen.short(0, 1, &theme.spell(&parts.join(" · ")), theme.dim(), theme.ellipsis());
+    pen.short(0, 1, &parts.join(" · "), theme.dim());
     let playback = table.tree.playback.as_ref();
     let wording = Wording { game, found, words, theme, playback };
     let rows = table.tree.rows();
@@ -56,7 +56,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Opt
     let height = area.height.saturating_sub(HEAD + foot);
     let selected = table.tree.selected();
     let at = rows.iter().position(|row| row.place == selected && row.is_node()).unwrap_or(0);
-    let top = scrolled(table.tree.top, at, height);
+    let top = top_for(table.tree.top, at, usize::from(height));
     for (line, row) in rows.iter().skip(top).take(usize::from(height)).enumerate() {
         let mut line_shown = wording.line(row);
         if top + line == at && table.in_pane {
@@ -74,7 +74,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Opt
             sentence(&wording, playback, lang)
         );
         pen.text(0, y, &theme.sign("╌", "-").repeat(usize::from(area.width)), theme.dim());
-        pen.short(0, y + 1, &theme.spell(&step), theme.note(), theme.ellipsis());
+        pen.short(0, y + 1, &step, theme.note());
     }
 }
 
@@ -103,10 +103,10 @@ fn sentence(wording: &Wording<'_>, playback: &Playback, lang: Lang) -> String {
         Deed::Update(by, worth) => {
             let by = quaterne_rules::write_move(wording.game.rules(), by);
             let worth = wording.words.value(scale.shown(worth));
-            match lang {
-                Lang::En => format!("{id}: {by} is the best so far, {worth}"),
-                Lang::Fr => format!("{id} : {by} est le meilleur jusqu'ici, {worth}"),
-            }
+            lang.pick(
+                format!("{id}: {by} is the best so far, {worth}"),
+                format!("{id} : {by} est le meilleur jusqu'ici, {worth}"),
+            )
         }
         Deed::Cutoff => format!("{id}{} {}", lang.pick(":", " :"), wording.skipped(step.place)),
         Deed::Exit => format!("{} {id} = {}", lang.pick("leave", "quitter"), value(wording, step.place)),

@@ -7,7 +7,11 @@
 use quaterne_arena::Standings;
 use quaterne_arena::store::{Now, Progress, Running, StoredGame, TournamentInfo, WorkerInfo};
 use quaterne_rules::{Game, Rules};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+
+use super::event::Wish;
+use super::keys::Action;
+use super::list::moved;
 
 /// What an arena holds of one tournament.
 #[derive(Debug)]
@@ -63,21 +67,6 @@ pub(crate) struct Watch {
     pub(crate) error: Option<String>,
 }
 
-/// What a key came to.
-#[derive(Debug)]
-pub(crate) enum Asked {
-    Nothing,
-    /// Another tournament.
-    Follow(String),
-    /// A game, finished or under way, and who plays it.
-    Replay(Box<(Game, [String; 2])>),
-    Help,
-    Suspend,
-    Language,
-    Signs,
-    Quit,
-}
-
 impl Watch {
     pub(crate) fn new(arena: String) -> Self {
         Self { arena, page: Page::Table, selected: 0, snapshot: None, error: None }
@@ -111,35 +100,26 @@ impl Watch {
         }
     }
 
-    pub(crate) fn key(&mut self, key: KeyEvent) -> Asked {
-        if key.modifiers.contains(KeyModifiers::CONTROL) {
-            return match key.code {
-                KeyCode::Char('c' | 'd') => Asked::Quit,
-                KeyCode::Char('z') => Asked::Suspend,
-                _ => Asked::Nothing,
-            };
+    /// A key, and what it asks of others.
+    pub(crate) fn key(&mut self, key: KeyEvent) -> Option<Wish> {
+        if let Some(to) = moved(key.code, self.selected, self.lines().saturating_sub(1)) {
+            self.selected = to;
+            return None;
         }
-        let last = self.lines().saturating_sub(1);
         let at = Page::ALL.iter().position(|page| *page == self.page).unwrap_or(0);
         let beside = |by: usize| Page::ALL[(at + by) % Page::ALL.len()];
         match key.code {
-            KeyCode::Up => self.selected = self.selected.saturating_sub(1),
-            KeyCode::Down => self.selected = (self.selected + 1).min(last),
-            KeyCode::PageUp => self.selected = self.selected.saturating_sub(10),
-            KeyCode::PageDown => self.selected = (self.selected + 10).min(last),
-            KeyCode::Home => self.selected = 0,
-            KeyCode::End => self.selected = last,
             KeyCode::Right | KeyCode::Tab => self.turn_to(beside(1)),
             KeyCode::Left | KeyCode::BackTab => self.turn_to(beside(Page::ALL.len() - 1)),
             KeyCode::Char(digit @ '1'..='5') => self.turn_to(Page::ALL[digit as usize - '1' as usize]),
             KeyCode::Enter => return self.enter(),
-            KeyCode::F(1) | KeyCode::Char('?') => return Asked::Help,
-            KeyCode::Char('y' | 'Y') => return Asked::Language,
-            KeyCode::Char('g' | 'G') => return Asked::Signs,
-            KeyCode::Char('q' | 'Q') => return Asked::Quit,
+            KeyCode::F(1) | KeyCode::Char('?') => return Some(Wish::Do(Action::Help)),
+            KeyCode::Char('y' | 'Y') => return Some(Wish::Do(Action::Language)),
+            KeyCode::Char('g' | 'G') => return Some(Wish::Do(Action::Signs)),
+            KeyCode::Char('q' | 'Q') => return Some(Wish::Do(Action::Quit)),
             _ => {}
         }
-        Asked::Nothing
+        None
     }
 
     /// The chosen one of the games under way, as it stands.
@@ -150,37 +130,23 @@ impl Watch {
         replayed(&snapshot.rules, opening, &running.moves)
     }
 
-    fn enter(&mut self) -> Asked {
-        let Some(snapshot) = &self.snapshot else { return Asked::Nothing };
-        match self.page {
-            Page::Running => match (self.under_way(), snapshot.running.get(self.selected)) {
-                (Some(game), Some(running)) => {
-                    let names = running.seats.map(|player| snapshot.name(player).to_owned());
-                    Asked::Replay(Box::new((game, names)))
-                }
-                _ => Asked::Nothing,
-            },
+    fn enter(&mut self) -> Option<Wish> {
+        let snapshot = self.snapshot.as_ref()?;
+        let (game, seats) = match self.page {
+            Page::Running => (self.under_way()?, snapshot.running.get(self.selected)?.seats),
             Page::Games => {
-                let Some(stored) = snapshot.games.get(self.selected) else { return Asked::Nothing };
+                let stored = snapshot.games.get(self.selected)?;
                 // A game that began from rows is stored as moves from there.
-                match replayed(&snapshot.rules, &stored.opening, &stored.line.moves) {
-                    Some(game) => {
-                        let names = stored.line.seats.map(|player| snapshot.name(player).to_owned());
-                        Asked::Replay(Box::new((game, names)))
-                    }
-                    None => Asked::Nothing,
-                }
+                (replayed(&snapshot.rules, &stored.opening, &stored.line.moves)?, stored.line.seats)
             }
-            Page::Tournaments => match snapshot.tournaments.get(self.selected) {
-                Some(info) => {
-                    let id = info.id.clone();
-                    self.turn_to(Page::Table);
-                    Asked::Follow(id)
-                }
-                None => Asked::Nothing,
-            },
-            _ => Asked::Nothing,
-        }
+            Page::Tournaments => {
+                let id = snapshot.tournaments.get(self.selected)?.id.clone();
+                self.turn_to(Page::Table);
+                return Some(Wish::Follow(id));
+            }
+            Page::Table | Page::Cross => return None,
+        };
+        Some(Wish::Replay(Box::new((game, seats.map(|player| snapshot.name(player).to_owned())))))
     }
 }
 

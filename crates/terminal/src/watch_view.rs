@@ -1,17 +1,16 @@
 //! The screen of a tournament; and the same tables as plain lines, for pipes.
 
 use quaterne_arena::{Reason, Standing};
-use quaterne_rules::Side;
+use quaterne_rules::{Lang, Say as _, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::app::Options;
+use super::list::{Tab, tab_at, tabs as in_a_row, top_for};
 use super::pen::{Pen, shortened};
-use super::table_view::scrolled;
 use super::watch::{Page, Snapshot, Watch};
 use quaterne_report::board_text::{self, Style};
 use quaterne_report::numbers::{rating, short as decimal};
-use quaterne_rules::{Lang, Say as _};
 
 /// Lines above a page: title, progress, tabs, the heads of columns.
 const HEAD: u16 = 4;
@@ -22,25 +21,15 @@ const SHORT_NAME: usize = 22;
 /// of which the last characters are shown.
 const LAST: usize = 20;
 
-/// The tabs, with the digits that open them.
-pub(crate) fn tabs(lang: Lang) -> [(Page, &'static str); 5] {
-    [
+/// The tabs, with the digits that open them, in a row.
+fn tabs(lang: Lang) -> impl Iterator<Item = Tab<Page>> {
+    in_a_row([
         (Page::Table, lang.pick("1 table", "1 classement")),
         (Page::Cross, lang.pick("2 cross table", "2 grille")),
         (Page::Running, lang.pick("3 now", "3 en cours")),
         (Page::Games, lang.pick("4 games", "4 parties")),
         (Page::Tournaments, lang.pick("5 tournaments", "5 tournois")),
-    ]
-}
-
-/// Where each tab begins.
-fn tab_places(lang: Lang) -> impl Iterator<Item = (Page, u16, &'static str)> {
-    let mut x = 1;
-    tabs(lang).into_iter().map(move |(page, label)| {
-        let at = x;
-        x += label.chars().count() as u16 + 3;
-        (page, at, label)
-    })
+    ])
 }
 
 /// What is under a place of the screen: a tab, or a line of the page.
@@ -51,63 +40,61 @@ pub(crate) enum Hit {
 
 pub(crate) fn hit(watch: &Watch, area: Rect, x: u16, y: u16, lang: Lang) -> Option<Hit> {
     if y == area.y + 2 {
-        let mut places = tab_places(lang);
-        let tab = places.find(|(_, from, label)| x >= *from && x < from + label.chars().count() as u16 + 2);
-        return tab.map(|(page, _, _)| Hit::Tab(page));
+        return tab_at(tabs(lang), x).map(Hit::Tab);
     }
     let line = usize::from(y.checked_sub(area.y + HEAD)?) + top(watch, area);
     (line < watch.lines() && y + 2 < area.bottom()).then_some(Hit::Line(line))
 }
 
 fn top(watch: &Watch, area: Rect) -> usize {
-    scrolled(0, watch.selected, area.height.saturating_sub(HEAD + 2))
+    top_for(0, watch.selected, usize::from(area.height.saturating_sub(HEAD + 2)))
 }
 
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, watch: &Watch, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area);
+    let mut pen = Pen::new(buffer, area, theme);
     pen.text(1, 0, "quaterne", theme.accent());
-    pen.short(11, 0, &theme.spell(&watch.arena), theme.dim(), theme.ellipsis());
+    pen.short(11, 0, &watch.arena, theme.dim());
     pen.right(0, &format!("{} ", lang.pick("? help", "? aide")), theme.dim());
     let foot = i32::from(area.height) - 2;
     if let Some(error) = &watch.error {
-        pen.short(1, foot, &theme.spell(error), theme.bad(), theme.ellipsis());
+        pen.short(1, foot, error, theme.bad());
     }
     let keys = lang.pick(
         "← → pages   ↑ ↓ choose   ⏎ replay a game, follow a tournament   q quit",
         "← → pages   ↑ ↓ choisir   ⏎ revoir une partie, suivre un tournoi   q quitter",
     );
-    pen.short(1, foot + 1, &theme.spell(keys), theme.dim(), theme.ellipsis());
+    pen.short(1, foot + 1, keys, theme.dim());
     let Some(snapshot) = &watch.snapshot else {
         let text = lang.pick("looking for news", "en attente de nouvelles");
         return pen.text(1, 2, text, theme.dim());
     };
     let bar = progress(snapshot, lang);
-    pen.short(1, 1, &theme.spell(&bar), theme.bold(), theme.ellipsis());
+    pen.short(1, 1, &bar, theme.bold());
     pen.text(0, 2, &theme.sign("─", "-").repeat(usize::from(area.width)), theme.dim());
-    for (page, x, label) in tab_places(lang) {
+    for (page, x, label) in tabs(lang) {
         let style = if page == watch.page { theme.accent() } else { theme.dim() };
-        pen.text(i32::from(x), 2, &theme.spell(&format!(" {label} ")), style);
+        pen.text(i32::from(x), 2, &format!(" {label} "), style);
     }
     if watch.error.is_none() {
-        pen.short(1, foot, &theme.spell(&reasons(snapshot, lang)), theme.dim(), theme.ellipsis());
+        pen.short(1, foot, &reasons(snapshot, lang), theme.dim());
     }
     let (head, rows) = page(snapshot, watch.page, lang);
     let widths = widths(&head, &rows);
-    pen.short(1, 3, &theme.spell(&aligned(&head, &widths)), theme.dim(), theme.ellipsis());
+    pen.short(1, 3, &aligned(&head, &widths), theme.dim());
     let top = top(watch, area);
     let height = usize::from(area.height.saturating_sub(HEAD + 2));
     for (line, row) in rows.iter().enumerate().skip(top).take(height) {
         let style = if line == watch.selected { theme.chosen() } else { theme.plain() };
         let y = i32::from(HEAD) + (line - top) as i32;
-        pen.short(1, y, &theme.spell(&aligned(row, &widths)), style, theme.ellipsis());
+        pen.short(1, y, &aligned(row, &widths), style);
     }
     let below = rows.len().saturating_sub(top).min(height) + 1;
     let game = watch.under_way().filter(|_| watch.page == Page::Running);
     if let Some(game) = game.filter(|game| below + usize::from(game.rules().height()) + 2 <= height) {
         let text = board_text::draw(&game, Style::usual(game.rules()), false);
         for (line, text) in text.lines().enumerate() {
-            pen.short(3, i32::from(HEAD) + (below + line) as i32, text, theme.plain(), theme.ellipsis());
+            pen.short(3, i32::from(HEAD) + (below + line) as i32, text, theme.plain());
         }
     }
 }
@@ -116,10 +103,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, watch: &Watch, options: &Opt
 fn progress(snapshot: &Snapshot, lang: Lang) -> String {
     let state = snapshot.chosen.state.say(lang);
     let (played, all) = (snapshot.progress.played, snapshot.chosen.expected.max(snapshot.progress.planned));
-    let games = match lang {
-        Lang::En => format!("{played} of {all} games"),
-        Lang::Fr => format!("{played} parties sur {all}"),
-    };
+    let games = lang.pick(format!("{played} of {all} games"), format!("{played} parties sur {all}"));
     let mut parts = vec![snapshot.chosen.name.clone(), snapshot.rules.to_string(), state.to_owned(), games];
     if !snapshot.workers.is_empty() {
         parts.push(format!("{} {}", snapshot.workers.len(), lang.pick("at work", "au travail")));

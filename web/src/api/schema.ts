@@ -266,23 +266,13 @@ export interface components {
             rules: string;
         };
         /** @description One method. */
-        ComparedRow: {
-            best: string | null;
-            complete: boolean;
-            /** Format: int64 */
-            cutoffs: number;
+        ComparedRow: components["schemas"]["Analysis"] & {
             label: components["schemas"]["Text"];
-            /** Format: int64 */
-            leaves: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Positions that memory answered.
+             */
             memo_hits: number;
-            /** Format: int64 */
-            micros: number;
-            /** Format: int64 */
-            nodes: number;
-            player: string;
-            /** Format: double */
-            score: number;
         };
         /** @description A game that was created, with its secrets. */
         Created: {
@@ -329,6 +319,14 @@ export interface components {
              * @description The lower end; `null`: none.
              */
             low: number | null;
+        };
+        /**
+         * @description The end of the game, when it is over then. Two optional fields: of a flattened `Option` the API's description would say
+         *     that a move without a result is none.
+         */
+        End: {
+            outcome?: components["schemas"]["Outcome"];
+            reason?: components["schemas"]["EndReason"];
         };
         /**
          * @description Why a game is over.
@@ -626,7 +624,7 @@ export interface components {
             /** @description Easiest first. */
             levels: components["schemas"]["Level"][];
         };
-        /** @description A line of the list. */
+        /** @description A line of the list of games to watch, as the API has it. */
         ListedGame: {
             id: string;
             o: string;
@@ -636,6 +634,7 @@ export interface components {
             status: string;
             /** Format: int64 */
             updated: number;
+            /** @description Of whom the store knows nothing. */
             watchers: number;
             x: string;
         };
@@ -793,20 +792,14 @@ export interface components {
         };
         /** @description A move as the notation has it: `4` with gravity up to nine columns, `d` on wider boards, `b2` without gravity. */
         Move: string;
-        /**
-         * @description A move. What ended the game stands in two optional fields: of a flattened `Option` the API's description would say
-         *     that a move without a result is none.
-         */
-        Moved: {
+        /** @description A move. */
+        Moved: components["schemas"]["End"] & {
             move: components["schemas"]["Move"];
-            /** @description When it ended the game. */
-            outcome?: components["schemas"]["Outcome"];
             /**
              * Format: int32
              * @description Stones before it.
              */
             ply: number;
-            reason?: components["schemas"]["EndReason"];
             /** @description Whose. */
             side: components["schemas"]["Side"];
             /** @description Why a machine played it. */
@@ -1224,13 +1217,22 @@ export interface components {
             /** @description Who played it. */
             side: components["schemas"]["Side"];
         };
-        /** @description A round of iterative deepening. */
-        RoundView: {
-            /** Format: int64 */
+        /** @description One way through the tree. */
+        Round: {
+            /**
+             * Format: int64
+             * @description Positions that memory answered.
+             */
             memo_hits: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Positions visited.
+             */
             nodes: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The value of the root; `null` for a round that a limit ended.
+             */
             value: number | null;
         };
         /** @description A board and how it is won. */
@@ -1392,7 +1394,14 @@ export interface components {
             v: number;
         };
         /**
-         * @description `x` begins, `o` answers.
+         * @description A side of a game: `x`, who moves first, or `o`.
+         *
+         *     ```
+         *     use quaterne_rules::Side;
+         *     assert_eq!(Side::X.other(), Side::O);
+         *     assert_eq!(Side::X.mark(), 'x');
+         *     assert_eq!(Side::O.number(), 2);
+         *     ```
          * @enum {string}
          */
         Side: "x" | "o";
@@ -1652,17 +1661,14 @@ export interface components {
             token?: string;
         };
         /** @description Moves taken back, or played again. */
-        Travel: {
+        Travel: components["schemas"]["End"] & {
             /** @description The moves of the game after it. */
             moves: string;
-            /** @description When the game is over then. */
-            outcome?: components["schemas"]["Outcome"];
             /**
              * Format: int32
              * @description How many moves.
              */
             plies: number;
-            reason?: components["schemas"]["EndReason"];
             /** @description Who wanted it. */
             side: components["schemas"]["Side"];
         };
@@ -1716,36 +1722,21 @@ export interface components {
             window: components["schemas"]["Text"];
         };
         /** @description A search and the nodes to draw first. */
-        TreeView: {
-            best: string | null;
-            complete: boolean;
-            /** Format: int64 */
-            cutoffs: number;
-            /** Format: int32 */
-            depth: number;
+        TreeView: components["schemas"]["Analysis"] & {
             /** @description Lines of the log. */
             events: number;
             /** @description `false`: only the first lines were kept. */
             events_complete: boolean;
-            fen: string;
             has_windows: boolean;
             /** @description Nodes that can be opened. */
             kept: number;
-            /** Format: int64 */
-            leaves: number;
-            line: string[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Positions that memory answered.
+             */
             memo_hits: number;
-            /** Format: int64 */
-            micros: number;
-            /** Format: int64 */
-            nodes: number;
-            player: string;
-            position: string;
-            rounds: components["schemas"]["RoundView"][];
-            rules: string;
-            /** Format: double */
-            score: number;
+            /** @description One, except for searches that go through the tree several times. */
+            rounds: components["schemas"]["Round"][];
             tree: components["schemas"]["TreeNode"][];
         };
         /** @description A new best move of a node. */

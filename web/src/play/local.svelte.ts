@@ -7,7 +7,7 @@
 import { ApiError, get, patiently } from "../api/client";
 import type { Analysis } from "../api/types";
 import type { Side } from "../rules/board";
-import { newGame, parseGame, play, positionText, replay, rowsText, type Game } from "../rules/game";
+import { legal, newGame, parseGame, play, positionText, replay, rowsText, type Game } from "../rules/game";
 import { moveCell } from "../rules/notation";
 import { parseRules, rulesText, type Rules } from "../rules/rules";
 import { settings } from "../shell/settings.svelte";
@@ -127,8 +127,9 @@ export class LocalTable implements Table {
       const pace = this.bothMachines ? settings.pace : 350;
       const rest = pace - (performance.now() - began);
       if (rest > 0) await new Promise((done) => setTimeout(done, rest));
-      if (search.signal.aborted || !answer.best) return;
-      this.#put(moveCell(view.rules, view.cells, answer.best));
+      if (search.signal.aborted) return;
+      // Who ran out of time before it knew a move owes one all the same.
+      this.#put(answer.best ? moveCell(view.rules, view.cells, answer.best) : legal(view)[0]!);
     } catch (error) {
       if (error instanceof ApiError && !search.signal.aborted) this.trouble = error;
     } finally {

@@ -13,11 +13,12 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use quaterne_rules::{Cell, Game};
+use quaterne_rules::{Cell, Game, Text};
 
-use super::{Answer, Dialogue, illegal, landing};
+use super::{Dialogue, illegal, landing};
 use crate::ending::Fault;
 use crate::process::Process;
+use crate::referee::Thought;
 use crate::seated::{Miss, Setting, Turn};
 
 /// What runs an agent.
@@ -43,14 +44,25 @@ fn board(game: &Game) -> String {
 impl Dialogue for ConnectX {
     fn hello(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Miss> {
         let (line, _) = process.line(deadline, None)?;
-        if line == "ready" { Ok(()) } else { Err(Miss::Lapse(Fault::Crash, line)) }
+        match line.strip_prefix("empty ") {
+            None => Ok(()),
+            Some(path) => Err(Miss::Lapse(
+                Fault::Crash,
+                Text::new(
+                    format!("{path} defines no function: expected agent(observation, configuration)"),
+                    format!("{path} ne définit aucune fonction : il faut agent(observation, configuration)"),
+                ),
+            )),
+        }
     }
 
     fn new_game(&mut self, process: &mut Process, setting: &Setting<'_>, _: Instant) -> Result<(), Miss> {
         let rules = setting.opening.rules();
         if !rules.gravity() {
-            let why = "a ConnectX agent answers with a column, so it plays boards with gravity only";
-            return illegal(why.to_owned());
+            return illegal(Text::new(
+                "a ConnectX agent answers with a column, so it plays boards with gravity only",
+                "un agent ConnectX répond par une colonne : il ne joue que sur des grilles avec gravité",
+            ));
         }
         // The competition's own value stands for games without a time per move.
         let per_move = setting.budget.control().movetime.map_or(2.0, |time| time.as_secs_f64());
@@ -73,13 +85,16 @@ impl Dialogue for ConnectX {
         ));
     }
 
-    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Answer>, Miss> {
+    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Thought>, Miss> {
         if let Some(text) = line.strip_prefix("column ") {
             let column = text.parse().unwrap_or(i64::MAX);
-            return landing(game, column, text).map(|cell| Some(Answer::bare(cell)));
+            return landing(game, column, text).map(|cell| Some(Thought::bare(cell)));
         }
         match line.strip_prefix("bad ") {
-            Some(value) => illegal(format!("the agent returned {value}: expected a column, a whole number")),
+            Some(value) => illegal(Text::new(
+                format!("the agent returned {value}: expected a column, a whole number"),
+                format!("l'agent a renvoyé {value} : il faut une colonne, un nombre entier"),
+            )),
             None => Ok(None),
         }
     }
@@ -105,6 +120,6 @@ mod tests {
         assert!(ConnectX.read("column 7", &game).is_err());
         assert!(ConnectX.read("column 99999999999999999999", &game).is_err());
         let Err(Miss::Lapse(Fault::IllegalMove, why)) = ConnectX.read("bad None", &game) else { panic!() };
-        assert!(why.contains("returned None"));
+        assert!(why.en.contains("returned None"));
     }
 }

@@ -49,7 +49,8 @@ def last_callable(path):
     exec(code, module.__dict__)
     callables = [value for value in module.__dict__.values() if callable(value)]
     if not callables:
-        raise SystemExit(f"{path} defines no function: expected agent(observation, configuration)")
+        say(f"empty {path}")
+        raise SystemExit(1)
     return callables[-1]
 
 

@@ -14,10 +14,11 @@
 
 use std::time::Instant;
 
-use quaterne_rules::{Cell, Game, Rules};
+use quaterne_rules::{Cell, Game, Rules, Text};
 
-use super::{Answer, Dialogue, illegal, landing, quoted};
+use super::{Dialogue, illegal, landing, quoted};
 use crate::process::Process;
+use crate::referee::Thought;
 use crate::seated::{Miss, Setting, Turn};
 
 /// A bot that reads and prints columns.
@@ -67,26 +68,41 @@ impl Dialogue for Lines {
         self.told = moves.len() + 1;
     }
 
-    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Answer>, Miss> {
+    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Thought>, Miss> {
         let text = line.trim();
         if text.is_empty() || text.starts_with('>') {
             return Ok(None);
         }
         let numbers: Option<Vec<i64>> = text.split([' ', ',']).map(|word| word.parse().ok()).collect();
+        let said = quoted(text);
         match (numbers.as_deref(), game.rules().gravity()) {
-            (Some(&[column]), true) => Ok(Some(Answer::bare(landing(game, column, text)?))),
+            (Some(&[column]), true) => Ok(Some(Thought::bare(landing(game, column, text)?))),
             (Some(&[column, row]), false) => match (u8::try_from(column), u8::try_from(row)) {
-                (Ok(column), Ok(row)) => Ok(Some(Answer::bare(Cell::new(column, row)))),
-                _ => illegal(format!("it played {}: no cell of the board", quoted(text))),
+                (Ok(column), Ok(row)) => Ok(Some(Thought::bare(Cell::new(column, row)))),
+                _ => illegal(Text::new(
+                    format!("it played {said}: no cell of the board"),
+                    format!("il a joué {said} : ce n'est pas une case de la grille"),
+                )),
             },
-            (_, true) => illegal(format!(
-                "it printed {}: expected a column from 0 to {} and nothing else (start other lines with >)",
-                quoted(text),
-                game.rules().width() - 1
-            )),
-            (_, false) => illegal(format!(
-                "it printed {}: expected a column and a row, as 1 2 (start other lines with >)",
-                quoted(text)
+            (_, true) => {
+                let last = game.rules().width() - 1;
+                illegal(Text::new(
+                    format!(
+                        "it printed {said}: expected a column from 0 to {last} and nothing else \
+                         (start other lines with >)"
+                    ),
+                    format!(
+                        "il a affiché {said} : il faut une colonne de 0 à {last} et rien d'autre \
+                         (les autres lignes commencent par >)"
+                    ),
+                ))
+            }
+            (_, false) => illegal(Text::new(
+                format!("it printed {said}: expected a column and a row, as 1 2 (start other lines with >)"),
+                format!(
+                    "il a affiché {said} : il faut une colonne et une ligne, comme 1 2 \
+                     (les autres lignes commencent par >)"
+                ),
             )),
         }
     }
@@ -130,7 +146,7 @@ mod tests {
             ("2.0", "nothing else"),
         ] {
             let Err(Miss::Lapse(_, why)) = lines.read(line, &game) else { panic!("{line}") };
-            assert!(why.contains(says), "{line}: {why}");
+            assert!(why.en.contains(says), "{line}: {why}");
         }
         let free = Game::new(Rules::tictactoe());
         assert_eq!(lines.read("1 2", &free).unwrap().unwrap().cell, Cell::new(1, 2));

@@ -9,30 +9,15 @@ mod ugi;
 
 use std::time::Instant;
 
-use quaterne_rules::{Cell, Game};
+use quaterne_rules::{Cell, Game, Text};
 
-use crate::contestant::Protocol;
 use crate::ending::Fault;
+use crate::player::Protocol;
 use crate::process::Process;
+use crate::referee::Thought;
 use crate::seated::{Miss, Setting, Turn};
 
 pub(crate) use connectx::SHIM;
-
-/// What a program answered.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Answer {
-    pub(crate) cell: Cell,
-    pub(crate) nodes: u64,
-    pub(crate) score: Option<f64>,
-    pub(crate) depth: Option<u32>,
-}
-
-impl Answer {
-    /// A move and nothing about it.
-    fn bare(cell: Cell) -> Self {
-        Self { cell, nodes: 0, score: None, depth: None }
-    }
-}
 
 /// A language.
 pub(crate) trait Dialogue: std::fmt::Debug + Send {
@@ -50,8 +35,8 @@ pub(crate) trait Dialogue: std::fmt::Debug + Send {
     /// Asks for a move.
     fn ask(&mut self, process: &mut Process, turn: &Turn<'_>);
 
-    /// Reads a line: the answer, or something else that is kept for the author.
-    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Answer>, Miss>;
+    /// Reads a line: the answer, whose time the referee takes, or something else that is kept for the author.
+    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Thought>, Miss>;
 
     /// The game is over.
     fn end_game(&mut self, process: &mut Process, game: &Game);
@@ -71,7 +56,7 @@ pub(crate) fn dialogue(protocol: Protocol) -> Box<dyn Dialogue> {
     }
 }
 
-fn illegal<T>(why: String) -> Result<T, Miss> {
+fn illegal<T>(why: Text) -> Result<T, Miss> {
     Err(Miss::Lapse(Fault::IllegalMove, why))
 }
 
@@ -85,10 +70,17 @@ fn quoted(line: &str) -> String {
 fn landing(game: &Game, column: i64, said: &str) -> Result<Cell, Miss> {
     let width = game.rules().width();
     let Some(column) = u8::try_from(column).ok().filter(|&column| column < width) else {
-        return illegal(format!("it played {}: columns go from 0 to {}", quoted(said), width - 1));
+        let (said, last) = (quoted(said), width - 1);
+        return illegal(Text::new(
+            format!("it played {said}: columns go from 0 to {last}"),
+            format!("il a joué {said} : les colonnes vont de 0 à {last}"),
+        ));
     };
     match game.landing(column) {
         Some(cell) => Ok(cell),
-        None => illegal(format!("it played {column}: that column (counted from 0) is full")),
+        None => illegal(Text::new(
+            format!("it played {column}: that column (counted from 0) is full"),
+            format!("il a joué {column} : cette colonne (comptée depuis 0) est pleine"),
+        )),
     }
 }

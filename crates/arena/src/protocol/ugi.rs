@@ -10,10 +10,11 @@
 
 use std::time::Instant;
 
-use quaterne_rules::{Game, parse_move, write_move};
+use quaterne_rules::{Game, Text, parse_move, write_move};
 
-use super::{Answer, Dialogue, illegal, quoted};
+use super::{Dialogue, illegal, quoted};
 use crate::process::Process;
+use crate::referee::Thought;
 use crate::seated::{Miss, Setting, Turn};
 
 /// An engine and what it has told.
@@ -24,11 +25,11 @@ pub(crate) struct Ugi {
     /// The values it was given.
     given: Vec<(&'static str, String)>,
     /// What it said about the move that it is looking for.
-    thought: Thought,
+    said: Said,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Thought {
+struct Said {
     nodes: u64,
     score: Option<f64>,
     depth: Option<u32>,
@@ -39,7 +40,13 @@ impl Ugi {
     fn until(&mut self, process: &mut Process, word: &str, deadline: Instant) -> Result<(), Miss> {
         loop {
             let (line, _) = process.line(deadline, None).map_err(|miss| match miss {
-                Miss::Lapse(fault, why) => Miss::Lapse(fault, format!("{why} (it should say {word})")),
+                Miss::Lapse(fault, Text { en, fr }) => Miss::Lapse(
+                    fault,
+                    Text::new(
+                        format!("{en} (it should say {word})"),
+                        format!("{fr} (il devait dire {word})"),
+                    ),
+                ),
                 Miss::Stopped => Miss::Stopped,
             })?;
             let line = line.trim();
@@ -84,17 +91,17 @@ impl Ugi {
         let mut words = line.split_whitespace();
         while let Some(word) = words.next() {
             match word {
-                "depth" => self.thought.depth = words.next().and_then(|word| word.parse().ok()),
+                "depth" => self.said.depth = words.next().and_then(|word| word.parse().ok()),
                 "nodes" => {
                     if let Some(nodes) = words.next().and_then(|word| word.parse().ok()) {
-                        self.thought.nodes = nodes;
+                        self.said.nodes = nodes;
                     }
                 }
                 "score" => {
                     let kind = words.next();
                     let value: Option<f64> = words.next().and_then(|word| word.parse().ok());
                     // A win in n plies is told as a large score; the sooner the larger.
-                    self.thought.score = match kind {
+                    self.said.score = match kind {
                         Some("mate") => value.map(|plies| (100_000.0 - plies.abs()).copysign(plies)),
                         _ => value.filter(|score| score.is_finite()),
                     };
@@ -170,11 +177,11 @@ impl Dialogue for Ugi {
     }
 
     fn ask(&mut self, process: &mut Process, turn: &Turn<'_>) {
-        self.thought = Thought::default();
+        self.said = Said::default();
         process.say(&format!("{}\n{}", position(turn.game), go(turn)));
     }
 
-    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Answer>, Miss> {
+    fn read(&mut self, line: &str, game: &Game) -> Result<Option<Thought>, Miss> {
         let mut words = line.split_whitespace();
         match words.next() {
             Some("info") => {
@@ -185,10 +192,16 @@ impl Dialogue for Ugi {
                 let text = words.next().unwrap_or_default();
                 match parse_move(game, text) {
                     Ok(cell) => {
-                        let Thought { nodes, score, depth } = self.thought;
-                        Ok(Some(Answer { cell, nodes, score, depth }))
+                        let Said { nodes, score, depth } = self.said;
+                        Ok(Some(Thought { nodes, score, depth, ..Thought::bare(cell) }))
                     }
-                    Err(why) => illegal(format!("it said {}: {why}", quoted(line))),
+                    Err(why) => {
+                        let (said, why) = (quoted(line), Text::of(&why));
+                        illegal(Text::new(
+                            format!("it said {said}: {}", why.en),
+                            format!("il a dit {said} : {}", why.fr),
+                        ))
+                    }
                 }
             }
             _ => Ok(None),
@@ -242,6 +255,6 @@ mod tests {
             assert!(ugi.read(line, &game).is_err(), "{line}");
         }
         ugi.info("info score mate -3");
-        assert_eq!(ugi.thought.score, Some(-99_997.0));
+        assert_eq!(ugi.said.score, Some(-99_997.0));
     }
 }

@@ -5,13 +5,13 @@
 //! workers finish together. There are always a few more batches than workers, and never all of them: what is queued
 //! cannot be cut anew.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::{Batch, Queue, QueueError};
 use crate::record::Now;
-use crate::store::{Arena, Progress};
+use crate::store::{Arena, BatchState, Progress};
 use crate::tournament::{Fixture, Tournament};
 
 /// How much work a batch should be.
@@ -72,7 +72,7 @@ impl Coordinator<'_> {
     ) -> Result<Outcome, QueueError> {
         let session = format!("{}-{:x}-{:x}", self.id, Now::read().0, std::process::id());
         let mut given_up: HashSet<u64> = HashSet::new();
-        let mut out: BTreeMap<String, Out> = BTreeMap::new();
+        let mut out: HashMap<String, Out> = HashMap::new();
         let mut pushed = 0;
         let start = Instant::now();
         let at_start = self.arena.progress(self.id)?.played;
@@ -120,22 +120,22 @@ impl Coordinator<'_> {
     fn settle(
         &self,
         missing: &[(u64, Fixture)],
-        out: &mut BTreeMap<String, Out>,
+        out: &mut HashMap<String, Out>,
         given_up: &mut HashSet<u64>,
     ) -> Result<(), QueueError> {
         let open: HashSet<u64> = missing.iter().map(|(number, _)| *number).collect();
-        let states: BTreeMap<String, String> =
+        let states: HashMap<String, BatchState> =
             self.arena.batches(self.id)?.into_iter().map(|batch| (batch.id, batch.state)).collect();
         out.retain(|id, batch| {
             let left: Vec<u64> =
                 batch.numbers.iter().copied().filter(|number| open.contains(number)).collect();
-            match states.get(id).map(String::as_str) {
-                Some("given up") => {
+            match states.get(id) {
+                Some(BatchState::GivenUp) => {
                     given_up.extend(left);
                     false
                 }
                 // Done, but a result is missing: it comes back in another batch.
-                Some("done") => false,
+                Some(BatchState::Done) => false,
                 // Nobody has it and nothing is heard of it: the queue lost it with its database.
                 None if batch.pushed.elapsed() > Duration::from_secs(120) => false,
                 _ => !left.is_empty(),

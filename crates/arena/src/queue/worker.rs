@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Batch, Queue, QueueError, TRIES};
 use crate::conduct::Conduct;
-use crate::contestant::Contestant;
-use crate::store::{Arena, Attempt, Bundle, Local, Step, StoreError, WorkerInfo};
+use crate::player::Player;
+use crate::store::{Arena, Attempt, BatchState, Bundle, Local, Step, StoreError, WorkerInfo};
 use crate::tournament::{Fixture, Tournament};
 
 /// What a worker is.
@@ -80,7 +80,7 @@ impl Worker<'_> {
                 Err(why) => {
                     hear(WorkerNews::Failed(&batch, &why));
                     // If even this cannot be written, the next try will find the batch as it was.
-                    let _ = self.arena.end_batch(&batch.id, "failed", &why);
+                    let _ = self.arena.end_batch(&batch.id, BatchState::Failed, &why);
                     Err(why)
                 }
             }
@@ -115,13 +115,13 @@ impl Worker<'_> {
         };
         let tries = self.arena.try_batch(&attempt)?;
         if missing.is_empty() {
-            self.arena.end_batch(&batch.id, "done", "")?;
+            self.arena.end_batch(&batch.id, BatchState::Done, "")?;
             hear(WorkerNews::Done(batch));
             return Ok(Fate::Done);
         }
         if tries > TRIES {
             let why = format!("{TRIES} tries without a result; {} games are left", missing.len());
-            self.arena.end_batch(&batch.id, "given up", &why)?;
+            self.arena.end_batch(&batch.id, BatchState::GivenUp, &why)?;
             hear(WorkerNews::GaveUp(batch));
             return Ok(Fate::Done);
         }
@@ -140,7 +140,7 @@ impl Worker<'_> {
         if recorded.new + recorded.known < games.len() && finish.load(Ordering::Relaxed) {
             return Ok(Fate::CutShort);
         }
-        self.arena.end_batch(&batch.id, "done", "")?;
+        self.arena.end_batch(&batch.id, BatchState::Done, "")?;
         hear(WorkerNews::Done(batch));
         Ok(Fate::Done)
     }
@@ -155,7 +155,7 @@ impl Worker<'_> {
                 let bundle = self.arena.bundle(hash)?;
                 bundle.unpack(&folder).map_err(|why| StoreError::Corrupt(why.to_string()))?;
             }
-            entrant.contestant = Bundle::placed(&entrant.contestant, &folder);
+            entrant.player = Bundle::placed(&entrant.player, &folder);
         }
         Ok(tournament)
     }
@@ -166,20 +166,20 @@ impl Worker<'_> {
 fn fit(tournament: &Tournament, conduct: &Conduct) -> Result<(), String> {
     use crate::sandbox::{SandboxError, SandboxLevel};
     let programs = &conduct.programs;
-    let mut contestants = tournament.entrants.iter().map(|entrant| &entrant.contestant);
-    if contestants.clone().any(Contestant::is_external) && !programs.trust {
+    let mut players = tournament.entrants.iter().map(|entrant| &entrant.player);
+    if players.clone().any(Player::is_external) && !programs.trust {
         let level = programs.level.unwrap_or_else(SandboxLevel::probe);
         if level == SandboxLevel::None {
             return Err(SandboxError::Closed.to_string());
         }
     }
-    contestants.try_for_each(|contestant| contestant.check().map_err(|why| why.to_string()))
+    players.try_for_each(|player| player.check().map_err(|why| why.to_string()))
 }
 
 #[cfg(not(feature = "bots"))]
 fn fit(tournament: &Tournament, _: &Conduct) -> Result<(), String> {
-    let mut contestants = tournament.entrants.iter().map(|entrant| &entrant.contestant);
-    match contestants.find(|contestant| contestant.is_external()) {
+    let mut players = tournament.entrants.iter().map(|entrant| &entrant.player);
+    match players.find(|player| player.is_external()) {
         Some(bot) => Err(format!("{bot}: this build of quaterne starts no external programs")),
         None => Ok(()),
     }

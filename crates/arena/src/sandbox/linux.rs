@@ -1,13 +1,11 @@
 //! The sandbox of Linux: bubblewrap, `prlimit`, Landlock.
 
 use std::ffi::OsString;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
-use std::thread;
 use std::time::Duration;
+use std::{fs, io, thread};
 
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, PathBeneath, PathFd, Ruleset,

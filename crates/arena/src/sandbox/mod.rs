@@ -26,11 +26,10 @@ mod imp;
 #[path = "linux.rs"]
 mod imp;
 
-use std::fmt;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::{fmt, io};
 
 use quaterne_rules::{Lang, Say};
 use thiserror::Error;
@@ -67,6 +66,18 @@ impl fmt::Display for SandboxLevel {
             Self::Bubblewrap { landlock: false } => "bubblewrap and limits",
             Self::Bubblewrap { landlock: true } => "bubblewrap, Landlock and limits",
         })
+    }
+}
+
+impl Say for SandboxLevel {
+    fn say(&self, lang: Lang) -> String {
+        let french = match self {
+            Self::None => "rien",
+            Self::Landlock => "Landlock et des limites",
+            Self::Bubblewrap { landlock: false } => "bubblewrap et des limites",
+            Self::Bubblewrap { landlock: true } => "bubblewrap, Landlock et des limites",
+        };
+        lang.pick(self.to_string(), french.to_owned())
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use super::Seated;
 use crate::conduct::ProgramConduct;
-use crate::contestant::Contestant;
+use crate::player::Player;
 
 /// Programs kept between games, per thread.
 const KEPT: usize = 8;
@@ -17,25 +17,24 @@ const KEPT: usize = 8;
 #[derive(Debug, Default)]
 pub(crate) struct Idle {
     /// By name, the most recently used last.
-    kept: VecDeque<(Contestant, Seated)>,
+    kept: VecDeque<(Player, Seated)>,
 }
 
 impl Idle {
     /// Somebody to play: who was kept, or somebody new.
-    pub(crate) fn call(&mut self, contestant: &Contestant, conduct: &ProgramConduct) -> Seated {
-        match self.kept.iter().rposition(|(kept, _)| kept == contestant).and_then(|nth| self.kept.remove(nth))
-        {
-            Some((_, player)) => player,
-            None => Seated::of(contestant, conduct),
+    pub(crate) fn call(&mut self, player: &Player, conduct: &ProgramConduct) -> Seated {
+        match self.kept.iter().rposition(|(kept, _)| kept == player).and_then(|nth| self.kept.remove(nth)) {
+            Some((_, seated)) => seated,
+            None => Seated::of(player, conduct),
         }
     }
 
     /// Keeps a program for later.
-    pub(crate) fn keep(&mut self, contestant: &Contestant, player: Seated) {
-        if !contestant.is_external() {
+    pub(crate) fn keep(&mut self, player: &Player, seated: Seated) {
+        if !player.is_external() {
             return;
         }
-        self.kept.push_back((contestant.clone(), player));
+        self.kept.push_back((player.clone(), seated));
         if self.kept.len() > KEPT {
             self.kept.pop_front();
         }

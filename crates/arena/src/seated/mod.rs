@@ -1,7 +1,7 @@
 //! Who sits at a board during a game, and the programs that one thread keeps ready.
 //!
 //! ```text
-//!   Contestant ──► Seated ──────────────► Choice
+//!   Player ──► Seated ──────────────► Thought
 //!   who            a machine              a cell, and what it cost
 //!                  a program's process
 //!                  a function
@@ -19,13 +19,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use quaterne_rules::{Cell, Game};
+use quaterne_rules::{Game, Text};
 use quaterne_search::{Limits, Method, question};
 
 use crate::conduct::ProgramConduct;
-use crate::contestant::Contestant;
 use crate::ending::Fault;
 use crate::function::Function;
+use crate::player::Player;
+use crate::referee::Thought;
 use crate::time_control::Budget;
 
 /// What a program said besides its moves, for its author.
@@ -34,19 +35,9 @@ pub struct Notes {
     /// Its standard error, and what it printed that is no move; capped.
     pub stderr: String,
     /// What it did wrong, in words.
-    pub fault: Option<String>,
+    pub fault: Option<Text>,
     /// How long it took to send it away, once the game was decided: then the next game starts.
     pub leaving: Duration,
-}
-
-/// A move and what it cost.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Choice {
-    pub(crate) cell: Cell,
-    pub(crate) nodes: u64,
-    pub(crate) elapsed: Duration,
-    pub(crate) score: Option<f64>,
-    pub(crate) depth: Option<u32>,
 }
 
 /// No move.
@@ -55,7 +46,7 @@ pub(crate) enum Miss {
     /// Somebody raised the stop flag.
     Stopped,
     /// The player did something wrong.
-    Lapse(Fault, String),
+    Lapse(Fault, Text),
 }
 
 /// What a player is told about the game that starts.
@@ -95,28 +86,32 @@ impl Turn<'_> {
 /// A player at the board.
 #[derive(Debug)]
 pub(crate) enum Seated {
-    Builtin(Method),
+    Machine(Method),
     #[cfg(feature = "bots")]
     Program(Box<RunningProgram>),
     Function(Function),
     /// A program that this build, or this machine, does not start; and why.
-    Absent(String),
+    Absent(Text),
 }
 
 impl Seated {
-    pub(crate) fn of(contestant: &Contestant, conduct: &ProgramConduct) -> Self {
-        match contestant {
-            Contestant::Builtin(method) => Self::Builtin(method.clone()),
-            Contestant::Function(function) => Self::Function(function.clone()),
+    pub(crate) fn of(player: &Player, conduct: &ProgramConduct) -> Self {
+        match player {
+            Player::Machine(method) => Self::Machine(method.clone()),
+            Player::Function(function) => Self::Function(function.clone()),
             #[cfg(feature = "bots")]
-            Contestant::Program(spec) => match RunningProgram::new(spec, conduct) {
+            Player::Program(spec) => match RunningProgram::new(spec, conduct) {
                 Ok(program) => Self::Program(Box::new(program)),
-                Err(why) => Self::Absent(why.to_string()),
+                Err(why) => Self::Absent(Text::of(&why)),
             },
             #[cfg(not(feature = "bots"))]
-            Contestant::Program(spec) => {
+            Player::Program(spec) => {
                 let _ = conduct;
-                Self::Absent(format!("{spec}: this build of quaterne starts no external programs"))
+                let why = Text::new(
+                    "this build of quaterne starts no external programs",
+                    "cette version de quaterne ne lance pas de programmes extérieurs",
+                );
+                Self::Absent(why.about(&spec.to_string()))
             }
         }
     }
@@ -124,7 +119,7 @@ impl Seated {
     /// A game starts.
     pub(crate) fn new_game(&mut self, setting: &Setting<'_>) -> Result<(), Miss> {
         match self {
-            Self::Builtin(_) | Self::Function(_) => Ok(()),
+            Self::Machine(_) | Self::Function(_) => Ok(()),
             #[cfg(feature = "bots")]
             Self::Program(program) => program.new_game(setting),
             Self::Absent(why) => {
@@ -135,15 +130,15 @@ impl Seated {
     }
 
     /// Its turn.
-    pub(crate) fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Miss> {
+    pub(crate) fn choose(&mut self, turn: &Turn<'_>) -> Result<Thought, Miss> {
         match self {
-            Self::Builtin(method) => search(method, turn),
+            Self::Machine(method) => search(method, turn),
             #[cfg(feature = "bots")]
             Self::Program(program) => program.choose(turn),
             Self::Function(function) => {
                 let began = Instant::now();
                 let cell = function.ask(turn.game).ok_or(Miss::Stopped)?;
-                Ok(Choice { cell, nodes: 0, elapsed: began.elapsed(), score: None, depth: None })
+                Ok(Thought { elapsed: began.elapsed(), ..Thought::bare(cell) })
             }
             Self::Absent(why) => Err(Miss::Lapse(Fault::Crash, why.clone())),
         }
@@ -163,10 +158,10 @@ impl Seated {
 }
 
 /// The move of a machine.
-fn search(method: &Method, turn: &Turn<'_>) -> Result<Choice, Miss> {
+fn search(method: &Method, turn: &Turn<'_>) -> Result<Thought, Miss> {
     let limits = Limits { stop: turn.stop.cloned(), ..turn.budget().limits() };
     let analysis = question::best(turn.game, method, &limits);
-    Ok(Choice {
+    Ok(Thought {
         cell: analysis.best.ok_or(Miss::Stopped)?,
         nodes: analysis.nodes,
         elapsed: analysis.elapsed,

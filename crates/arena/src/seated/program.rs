@@ -8,12 +8,13 @@ use std::time::{Duration, Instant};
 
 use quaterne_rules::Game;
 
-use super::{Choice, Miss, Notes, Setting, Turn};
+use super::{Miss, Notes, Setting, Turn};
 use crate::conduct::ProgramConduct;
-use crate::contestant::{ProgramSpec, Protocol};
+use crate::player::{ProgramSpec, Protocol};
 use crate::process::{Exchange, Process};
 use crate::program::{Program, ProgramError};
 use crate::protocol::{self, Dialogue, SHIM};
+use crate::referee::Thought;
 
 /// A program, running or not.
 #[derive(Debug)]
@@ -74,7 +75,7 @@ impl RunningProgram {
     }
 
     /// Its turn.
-    pub(crate) fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Miss> {
+    pub(crate) fn choose(&mut self, turn: &Turn<'_>) -> Result<Thought, Miss> {
         let Some(process) = &mut self.process else { return Err(Miss::Stopped) };
         let most = turn.budget().most().unwrap_or(turn.programs.patience) + turn.programs.margin;
         let start = std::mem::take(&mut self.start);
@@ -86,13 +87,8 @@ impl RunningProgram {
             let (line, when) = process.line(began + start + most, turn.stop)?;
             match self.dialogue.read(&line, turn.game)? {
                 Some(answer) => {
-                    break Choice {
-                        cell: answer.cell,
-                        nodes: answer.nodes,
-                        elapsed: when.saturating_duration_since(began + start),
-                        score: answer.score,
-                        depth: answer.depth,
-                    };
+                    let elapsed = when.saturating_duration_since(began + start);
+                    break Thought { elapsed, ..answer };
                 }
                 None => process.note(&line),
             }

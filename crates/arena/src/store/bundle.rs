@@ -10,17 +10,16 @@
 //! plays. A word of the command that names a file is written `{bundle}/path` in the tournament, and becomes the path of
 //! the unpacked file where it is played. Interpreters (python3, node) do not travel: they must be installed there.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use quaterne_rules::{Lang, Say};
-use sqlx::Row as _;
 use thiserror::Error;
 
 use super::{Arena, StoreError};
-use crate::contestant::{Contestant, ProgramSpec};
 use crate::game_key::content_hash;
+use crate::player::{Player, ProgramSpec};
+use crate::sql;
 
 /// What stands for the folder of a bundle in a command.
 pub(crate) const PLACE: &str = "{bundle}";
@@ -101,7 +100,7 @@ impl Bundle {
 
     /// The files of a program, and its command with `{bundle}/…` for each of them. With `whole_folder`, all that is
     /// beside a file comes along.
-    pub fn of(spec: &ProgramSpec, whole_folder: bool) -> Result<(Self, Contestant), BundleError> {
+    pub fn of(spec: &ProgramSpec, whole_folder: bool) -> Result<(Self, Player), BundleError> {
         let mut files: Vec<BundleFile> = Vec::new();
         let mut words = spec.words.clone();
         for word in &mut words {
@@ -126,7 +125,7 @@ impl Bundle {
         }
         files.sort_by(|a, b| a.path.cmp(&b.path));
         files.dedup_by(|a, b| a.path == b.path);
-        Ok((Self { files }, Contestant::Program(ProgramSpec { protocol: spec.protocol, words })))
+        Ok((Self { files }, Player::Program(ProgramSpec { protocol: spec.protocol, words })))
     }
 
     /// Writes the files into a folder, unless they are there already.
@@ -167,14 +166,14 @@ impl Bundle {
     }
 
     /// A command of `{bundle}/…` with the files in this folder.
-    pub fn placed(contestant: &Contestant, folder: &Path) -> Contestant {
-        let Contestant::Program(spec) = contestant else { return contestant.clone() };
+    pub fn placed(player: &Player, folder: &Path) -> Player {
+        let Player::Program(spec) = player else { return player.clone() };
         let folder = folder.to_string_lossy();
         let words = spec.words.iter().map(|word| match word.strip_prefix(PLACE) {
             Some(rest) => format!("{folder}{rest}"),
             None => word.clone(),
         });
-        Contestant::Program(ProgramSpec { protocol: spec.protocol, words: words.collect() })
+        Player::Program(ProgramSpec { protocol: spec.protocol, words: words.collect() })
     }
 }
 
@@ -229,44 +228,20 @@ impl Arena {
     /// Keeps the files of a program; again and again does no harm.
     pub fn put_bundle(&self, bundle: &Bundle) -> Result<String, StoreError> {
         let hash = bundle.hash();
-        self.retried(self.patience, || async {
-            let mut transaction = self.pool.begin().await?;
-            for file in &bundle.files {
-                sqlx::query(
-                    "INSERT INTO arena_bots (hash, path, executable, content) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-                )
-                .bind(hash.clone())
-                .bind(file.path.clone())
-                .bind(i64::from(file.executable))
-                .bind(file.content.clone())
-                .execute(&mut *transaction)
-                .await?;
-            }
-            transaction.commit().await
-        })?;
+        let file = |file: &BundleFile| {
+            let into = "INSERT INTO arena_bots (hash, path, executable, content) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING";
+            sql!(into, &hash, &file.path, file.executable, &file.content)
+        };
+        self.write(&bundle.files.iter().map(file).collect::<Vec<_>>())?;
         Ok(hash)
     }
 
     /// The files of a program by their hash, which is checked.
     pub fn bundle(&self, hash: &str) -> Result<Bundle, StoreError> {
-        let rows = self.retried(self.patience, || async {
-            sqlx::query("SELECT path, executable, content FROM arena_bots WHERE hash = $1 ORDER BY path")
-                .bind(hash.to_owned())
-                .fetch_all(&self.pool)
-                .await
+        let asked = sql!("SELECT path, executable, content FROM arena_bots WHERE hash = ?", hash);
+        let mut files = self.read(&asked, |row| {
+            Ok(BundleFile { path: row.next()?, executable: row.next()?, content: row.next()? })
         })?;
-        let mut files = Vec::new();
-        for row in rows {
-            let file = || -> Result<BundleFile, sqlx::Error> {
-                let executable: i64 = row.try_get(1)?;
-                Ok(BundleFile {
-                    path: row.try_get(0)?,
-                    executable: executable != 0,
-                    content: row.try_get(2)?,
-                })
-            };
-            files.push(file().map_err(|why| StoreError::Corrupt(why.to_string()))?);
-        }
         files.sort_by(|a, b| a.path.cmp(&b.path));
         let bundle = Bundle { files };
         match bundle.files.is_empty() {

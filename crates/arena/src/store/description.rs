@@ -33,7 +33,7 @@ impl From<&Tournament> for Description {
     fn from(tournament: &Tournament) -> Self {
         let entrant = |entrant: &Entrant| EntrantDescription {
             name: entrant.name.clone(),
-            player: entrant.contestant.to_string(),
+            player: entrant.player.to_string(),
             version: entrant.version.clone(),
             control: entrant.control.to_string(),
             bundle: entrant.bundle.clone(),
@@ -69,7 +69,7 @@ impl TryFrom<Description> for Tournament {
         let entrant = |entrant: &EntrantDescription| {
             Ok(Entrant {
                 name: entrant.name.clone(),
-                contestant: read(&entrant.player)?,
+                player: read(&entrant.player)?,
                 version: entrant.version.clone(),
                 control: read(&entrant.control)?,
                 bundle: entrant.bundle.clone(),

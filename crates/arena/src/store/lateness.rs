@@ -2,35 +2,36 @@
 
 use std::collections::HashMap;
 
-use sqlx::Row as _;
+use quaterne_rules::Side;
 
-use super::columns::{corrupt, count, place};
 use super::{Arena, StoreError};
-use crate::ending::Fault;
+use crate::ending::{Fault, Reason};
+use crate::sql;
 use crate::withdrawal::Lateness;
 
 impl Arena {
     /// How often each player had to move and was late, or was not: by places in the list of entrants.
     pub(super) fn lateness(&self, id: &str) -> Result<HashMap<usize, Lateness>, StoreError> {
-        let rows = self.rows(|| {
-            sqlx::query(
-                "SELECT p.first, p.second, g.winner, g.reason, COUNT(*),
-                 SUM(CASE WHEN g.x_moves > 0 THEN 1 ELSE 0 END), SUM(CASE WHEN g.o_moves > 0 THEN 1 ELSE 0 END)
-                 FROM arena_plan p JOIN arena_games g ON g.key = p.key WHERE p.tournament = $1
-                 GROUP BY p.first, p.second, g.winner, g.reason",
-            )
-            .bind(id.to_owned())
+        let asked = sql!(
+            "SELECT p.first, p.second, g.winner, g.reason, COUNT(*),
+             SUM(CASE WHEN g.x_moves > 0 THEN 1 ELSE 0 END), SUM(CASE WHEN g.o_moves > 0 THEN 1 ELSE 0 END)
+             FROM arena_plan p JOIN arena_games g ON g.key = p.key WHERE p.tournament = ?
+             GROUP BY p.first, p.second, g.winner, g.reason",
+            id
+        );
+        type Row = ([usize; 2], Option<Side>, Reason, u64, [u64; 2]);
+        let rows: Vec<Row> = self.read(&asked, |row| {
+            let seats = [row.next()?, row.next()?];
+            Ok((seats, row.next()?, row.next()?, row.next()?, [row.next()?, row.next()?]))
         })?;
         let mut known: HashMap<usize, Lateness> = HashMap::new();
-        for row in &rows {
-            let reason: String = row.try_get(3).map_err(corrupt)?;
-            for seat in 0..2 {
-                let player = known.entry(place(row, seat).map_err(corrupt)?).or_default();
-                let lost = count(row, 2).map_err(corrupt)? == 2 - seat as u64;
-                if lost && reason == Fault::TimeOut.name() {
-                    player.late += count(row, 4).map_err(corrupt)?;
+        for (seats, winner, reason, games, moved) in rows {
+            for side in Side::BOTH {
+                let player = known.entry(seats[side.index()]).or_default();
+                if winner == Some(side.other()) && reason == Reason::Fault(Fault::TimeOut) {
+                    player.late += games;
                 } else {
-                    player.other += count(row, 5 + seat).map_err(corrupt)?;
+                    player.other += moved[side.index()];
                 }
             }
         }

@@ -112,7 +112,7 @@ impl Local<'_> {
     /// Who of the programs was late how often, in the games of this tournament that are on disk.
     fn withdrawals(&self) -> Result<Withdrawals, StoreError> {
         let is_program = |player: usize| {
-            self.tournament.entrants.get(player).is_some_and(|entrant| entrant.contestant.is_external())
+            self.tournament.entrants.get(player).is_some_and(|entrant| entrant.player.is_external())
         };
         if !(0..self.tournament.entrants.len()).any(is_program) {
             return Ok(Withdrawals::default());

@@ -43,6 +43,7 @@ mod local;
 mod read;
 mod rounds;
 mod schema;
+mod sql;
 mod state;
 mod write;
 
@@ -51,18 +52,22 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use quaterne_rules::{Lang, Say};
-use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{AnyPool, AssertSqlSafe, Executor as _, Row as _};
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions, AnyRow};
+use sqlx::{AnyPool, AssertSqlSafe, Executor as _};
 use thiserror::Error;
 use tokio::runtime::Runtime;
 
+use columns::{Column, Columns};
+
 pub use bundle::{Bundle, BundleError, BundleFile};
 pub use local::{Local, Step};
-pub use read::{Alarm, BatchState, Progress, Running, StoredGame, TournamentInfo, WorkerInfo};
-pub use state::TournamentState;
+pub use read::{Alarm, BatchInfo, Progress, Running, StoredGame, TournamentInfo, WorkerInfo};
+pub use sql::{Sql, Value};
+pub use state::{BatchState, TournamentState};
 pub use write::{Attempt, Recorded};
 
 pub use crate::record::{GameRecord, Now};
+use crate::sql;
 
 /// Why the database could not do its part.
 #[derive(Debug, Error)]
@@ -130,7 +135,9 @@ impl Say for StoreError {
             Self::Missing(what) => {
                 format!(
                     "cette arène n'a pas de {}",
-                    what.replace("program", "programme").replace("tournament", "tournoi")
+                    what.replace("program", "programme")
+                        .replace("tournament", "tournoi")
+                        .replace("game", "partie")
                 )
             }
             Self::Function(name) => format!("{name} est une fonction : ses parties restent en mémoire"),
@@ -185,37 +192,20 @@ impl Arena {
         }
         sqlx::any::install_default_drivers();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-        let is_file = url.starts_with("sqlite:");
         let options: AnyConnectOptions = url.parse().map_err(|why| database(&url, &why))?;
         // The pool starts its caretaker on the runtime it finds.
         let context = runtime.enter();
-        let pool = AnyPoolOptions::new()
-            .max_connections(4)
-            .acquire_timeout(Duration::from_secs(10))
-            .after_connect(move |connection, _| {
-                Box::pin(async move {
-                    if is_file {
-                        for pragma in schema::PRAGMAS {
-                            connection.execute(*pragma).await?;
-                        }
-                    }
-                    Ok(())
-                })
-            })
-            .connect_lazy_with(options);
+        let pool = pool_options(&url, 4, schema::PRAGMAS).connect_lazy_with(options);
         drop(context);
-        let arena = Self { runtime, pool, url, patience: Duration::from_secs(300) };
-        arena.retried(Duration::from_secs(20), || arena.prepare())?;
-        let found = arena.retried(Duration::from_secs(20), || arena.schema())?;
+        let mut arena = Self { runtime, pool, url, patience: Duration::from_secs(20) };
+        arena.retried(|| arena.prepare())?;
+        let about = sql!("SELECT value FROM arena_about WHERE name = 'schema'");
+        let found: String = arena.single(&about)?.unwrap_or_default();
         if found != schema::VERSION {
             return Err(StoreError::Version { url: arena.shown_url(), found });
         }
+        arena.patience = Duration::from_secs(300);
         Ok(arena)
-    }
-
-    async fn schema(&self) -> Result<String, sqlx::Error> {
-        let about = "SELECT value FROM arena_about WHERE name = 'schema'";
-        sqlx::query(about).fetch_one(&self.pool).await?.try_get(0)
     }
 
     /// Where it is, without a password.
@@ -265,7 +255,7 @@ impl Arena {
     }
 
     /// The same, again and again while the database is away.
-    fn retried<T, F>(&self, patience: Duration, question: impl Fn() -> F) -> Result<T, StoreError>
+    fn retried<T, F>(&self, question: impl Fn() -> F) -> Result<T, StoreError>
     where
         F: Future<Output = Result<T, sqlx::Error>>,
     {
@@ -273,7 +263,7 @@ impl Arena {
         let mut pause = Duration::from_millis(100);
         loop {
             match self.ask(question()) {
-                Err(error) if error.is_passing() && start.elapsed() < patience => {
+                Err(error) if error.is_passing() && start.elapsed() < self.patience => {
                     std::thread::sleep(pause);
                     pause = (pause * 2).min(Duration::from_secs(2));
                 }
@@ -281,6 +271,56 @@ impl Arena {
             }
         }
     }
+
+    /// The rows that are asked for.
+    fn rows(&self, asked: &Sql) -> Result<Vec<AnyRow>, StoreError> {
+        self.retried(|| asked.query().fetch_all(&self.pool))
+    }
+
+    /// The same, each row as what it means.
+    fn read<T>(
+        &self,
+        asked: &Sql,
+        each: impl Fn(&mut Columns<'_>) -> Result<T, sqlx::Error>,
+    ) -> Result<Vec<T>, StoreError> {
+        let rows = self.rows(asked)?;
+        let read = rows.iter().map(|row| each(&mut Columns::of(row))).collect::<Result<_, _>>();
+        read.map_err(|why| StoreError::Corrupt(why.to_string()))
+    }
+
+    /// The first column of the first row.
+    fn single<T: Column>(&self, asked: &Sql) -> Result<Option<T>, StoreError> {
+        let found = self.rows(asked)?.first().map(|row| T::of(row, 0)).transpose();
+        found.map_err(|why| StoreError::Corrupt(why.to_string()))
+    }
+
+    /// Writes all of this or, with an error, nothing.
+    fn write(&self, statements: &[Sql]) -> Result<(), StoreError> {
+        self.retried(|| self.written(statements))
+    }
+
+    async fn written(&self, statements: &[Sql]) -> Result<(), sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        for statement in statements {
+            statement.query().execute(&mut *transaction).await?;
+        }
+        transaction.commit().await
+    }
+}
+
+/// A pool of at most so many connections to this URL, each of which, if that is a SQLite file, begins with these.
+pub fn pool_options(url: &str, most: u32, pragmas: &'static [&'static str]) -> AnyPoolOptions {
+    let pragmas = if url.starts_with("sqlite:") { pragmas } else { &[] };
+    AnyPoolOptions::new().max_connections(most).acquire_timeout(Duration::from_secs(10)).after_connect(
+        move |connection, _| {
+            Box::pin(async move {
+                for pragma in pragmas {
+                    connection.execute(*pragma).await?;
+                }
+                Ok(())
+            })
+        },
+    )
 }
 
 fn database(url: &str, why: &sqlx::Error) -> StoreError {
@@ -321,7 +361,7 @@ fn file_of(url: &str) -> Option<PathBuf> {
 }
 
 /// `postgres://alice:secret@host/db` is shown as `postgres://alice@host/db`.
-pub(crate) fn without_password(url: &str) -> String {
+pub fn without_password(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else {
         return url.trim_start_matches("sqlite:").trim_end_matches("?mode=rwc").to_owned();
     };

@@ -1,15 +1,14 @@
 //! What can be asked: tournaments, progress, the table, games, and what is being played.
 
-use quaterne_rules::Side;
-use sqlx::any::AnyRow;
-use sqlx::{Any, AssertSqlSafe, Row as _};
+use quaterne_rules::Text;
 
-use super::columns::{corrupt, count, parsed, place, read, small, state};
+use super::columns::Columns;
 use super::description::Description;
-use super::{Arena, StoreError, TournamentState};
+use super::{Arena, BatchState, Sql, StoreError, TournamentState};
 use crate::game_key::GameKey;
 use crate::rating::RatingOptions;
 use crate::record::Now;
+use crate::sql;
 use crate::standings::{Effort, GameLine, Standings};
 use crate::tournament::{Fixture, Tournament};
 
@@ -86,17 +85,17 @@ pub struct Alarm {
     pub seats: [usize; 2],
 }
 
-/// How a piece of work stands.
+/// A piece of work.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BatchState {
+pub struct BatchInfo {
     /// Its name.
     pub id: String,
     /// How many games it has.
     pub games: u64,
     /// How often it was taken up.
     pub tries: u32,
-    /// `playing`, `done`, `failed` or `given up`.
-    pub state: String,
+    /// How it stands.
+    pub state: BatchState,
     /// Who had it last.
     pub worker: String,
     /// What went wrong.
@@ -119,7 +118,7 @@ pub struct StoredGame {
     /// What x and o wrote on their standard error.
     pub stderr: [String; 2],
     /// What the loser did wrong, in words.
-    pub fault: String,
+    pub fault: Option<Text>,
     /// Who played it.
     pub worker: String,
     /// When it ended.
@@ -131,39 +130,28 @@ const LINE: &str =
     "p.round, p.opening, p.again, p.first, p.second, g.winner, g.reason, g.moves, g.opening_plies,
     g.x_moves, g.x_nodes, g.x_micros, g.o_moves, g.o_nodes, g.o_micros";
 
-type Query = sqlx::query::Query<'static, Any, sqlx::any::AnyArguments>;
-
 impl Arena {
-    pub(super) fn rows(&self, query: impl Fn() -> Query) -> Result<Vec<AnyRow>, StoreError> {
-        self.retried(self.patience, || query().fetch_all(&self.pool))
-    }
-
     /// All tournaments, the newest first.
     pub fn tournaments(&self) -> Result<Vec<TournamentInfo>, StoreError> {
-        let rows = self.rows(|| {
-            sqlx::query(
-                "SELECT id, name, state, created, expected, machine FROM arena_tournaments ORDER BY created DESC, id",
-            )
-        })?;
-        read(&rows, |row| {
+        let columns = "id, name, state, created, expected, machine";
+        let asked = format!("SELECT {columns} FROM arena_tournaments ORDER BY created DESC, id");
+        self.read(&sql!(&asked), |row| {
             Ok(TournamentInfo {
-                id: row.try_get(0)?,
-                name: row.try_get(1)?,
-                state: state(row, 2)?,
-                created: Now(row.try_get(3)?),
-                expected: count(row, 4)?,
-                machine: row.try_get(5)?,
+                id: row.next()?,
+                name: row.next()?,
+                state: row.next()?,
+                created: row.next()?,
+                expected: row.next()?,
+                machine: row.next()?,
             })
         })
     }
 
     /// A tournament as it was meant.
     pub fn tournament(&self, id: &str) -> Result<Tournament, StoreError> {
-        let rows = self.rows(|| {
-            sqlx::query("SELECT description FROM arena_tournaments WHERE id = $1").bind(id.to_owned())
-        })?;
-        let row = rows.first().ok_or_else(|| StoreError::Missing(format!("tournament {id}")))?;
-        let text: String = row.try_get(0).map_err(corrupt)?;
+        let asked = sql!("SELECT description FROM arena_tournaments WHERE id = ?", id);
+        let text: Option<String> = self.single(&asked)?;
+        let text = text.ok_or_else(|| StoreError::Missing(format!("tournament {id}")))?;
         let description: Description =
             serde_json::from_str(&text).map_err(|why| StoreError::Corrupt(why.to_string()))?;
         description.try_into()
@@ -171,14 +159,12 @@ impl Arena {
 
     /// How far a tournament is.
     pub fn progress(&self, id: &str) -> Result<Progress, StoreError> {
-        let rows = self.rows(|| {
-            sqlx::query(
-                "SELECT COUNT(*), COUNT(g.key) FROM arena_plan p LEFT JOIN arena_games g ON g.key = p.key
-                 WHERE p.tournament = $1",
-            )
-            .bind(id.to_owned())
-        })?;
-        let progress = read(&rows, |row| Ok(Progress { planned: count(row, 0)?, played: count(row, 1)? }))?;
+        let asked = sql!(
+            "SELECT COUNT(*), COUNT(g.key) FROM arena_plan p LEFT JOIN arena_games g ON g.key = p.key
+             WHERE p.tournament = ?",
+            id
+        );
+        let progress = self.read(&asked, |row| Ok(Progress { planned: row.next()?, played: row.next()? }))?;
         Ok(progress.first().copied().unwrap_or_default())
     }
 
@@ -204,30 +190,29 @@ impl Arena {
     }
 
     fn planned(&self, id: &str, and: &str) -> Result<Vec<(u64, Fixture)>, StoreError> {
-        let sql = format!(
-            "SELECT p.number, p.key, p.round, p.opening, p.again, p.first, p.second FROM arena_plan p
-             WHERE p.tournament = $1 {and} ORDER BY p.number"
+        let asked = format!(
+            "SELECT p.number, p.key, p.round, p.again, p.opening, p.first, p.second FROM arena_plan p
+             WHERE p.tournament = ? {and} ORDER BY p.number"
         );
-        let rows = self.rows(|| sqlx::query(AssertSqlSafe(sql.clone())).bind(id.to_owned()))?;
-        read(&rows, |row| {
+        self.read(&sql!(&asked, id), |row| {
+            let number = row.next()?;
             let fixture = Fixture {
-                key: parsed(row, 1)?,
-                round: small(row, 2)?,
-                repeat: small(row, 4)?,
-                opening: place(row, 3)?,
-                seats: [place(row, 5)?, place(row, 6)?],
+                key: row.next()?,
+                round: row.next()?,
+                repeat: row.next()?,
+                opening: row.next()?,
+                seats: [row.next()?, row.next()?],
             };
-            Ok((count(row, 0)?, fixture))
+            Ok((number, fixture))
         })
     }
 
     /// The results of a tournament as a table needs them, in the order of the plan.
     pub fn lines(&self, id: &str) -> Result<Vec<GameLine>, StoreError> {
-        let sql = format!(
-            "SELECT {LINE} FROM arena_plan p JOIN arena_games g ON g.key = p.key WHERE p.tournament = $1 ORDER BY p.number"
+        let asked = format!(
+            "SELECT {LINE} FROM arena_plan p JOIN arena_games g ON g.key = p.key WHERE p.tournament = ? ORDER BY p.number"
         );
-        let rows = self.rows(|| sqlx::query(AssertSqlSafe(sql.clone())).bind(id.to_owned()))?;
-        read(&rows, |row| line(row, 0))
+        self.read(&sql!(&asked, id), line)
     }
 
     /// The table as it stands.
@@ -237,133 +222,116 @@ impl Arena {
 
     /// Finished games with everything that is known of them, in the order of the plan.
     pub fn games(&self, id: &str, offset: u64, limit: u64) -> Result<Vec<StoredGame>, StoreError> {
-        let sql = format!(
-            "SELECT p.number, g.key, g.opening, g.thoughts, g.x_stderr, g.o_stderr, g.fault, g.worker, g.finished, {LINE}
-             FROM arena_plan p JOIN arena_games g ON g.key = p.key WHERE p.tournament = $1
-             ORDER BY p.number LIMIT $2 OFFSET $3"
+        self.stored(sql!("p.tournament = ? ORDER BY p.number LIMIT ? OFFSET ?", id, limit, offset))
+    }
+
+    /// The finished game of this number in the plan.
+    pub fn game(&self, id: &str, number: u64) -> Result<StoredGame, StoreError> {
+        let found = self.stored(sql!("p.tournament = ? AND p.number = ?", id, number))?;
+        found.into_iter().next().ok_or_else(|| StoreError::Missing(format!("game {number}")))
+    }
+
+    fn stored(&self, which: Sql) -> Result<Vec<StoredGame>, StoreError> {
+        let asked = format!(
+            "SELECT p.number, g.key, {LINE}, g.opening, g.thoughts, g.x_stderr, g.o_stderr, g.fault, g.worker, g.finished
+             FROM arena_plan p JOIN arena_games g ON g.key = p.key WHERE "
         );
-        let bound = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
-        let rows = self.rows(|| {
-            sqlx::query(AssertSqlSafe(sql.clone())).bind(id.to_owned()).bind(bound(limit)).bind(bound(offset))
-        })?;
-        read(&rows, |row| {
+        self.read(&which.after(&asked), |row| {
             Ok(StoredGame {
-                number: count(row, 0)?,
-                key: parsed(row, 1)?,
-                line: line(row, 9)?,
-                opening: row.try_get(2)?,
-                thoughts: row.try_get(3)?,
-                stderr: [row.try_get(4)?, row.try_get(5)?],
-                fault: row.try_get(6)?,
-                worker: row.try_get(7)?,
-                finished: Now(row.try_get(8)?),
+                number: row.next()?,
+                key: row.next()?,
+                line: line(row)?,
+                opening: row.next()?,
+                thoughts: row.next()?,
+                stderr: [row.next()?, row.next()?],
+                fault: row.next()?,
+                worker: row.next()?,
+                finished: row.next()?,
             })
         })
     }
 
     /// The games that are being played, the oldest first. A worker that died is forgotten after fifteen seconds.
     pub fn running(&self, id: &str) -> Result<Vec<Running>, StoreError> {
-        let since = Now::read().0 - 15_000;
-        let rows = self.rows(|| {
-            sqlx::query(
-                "SELECT r.key, r.first, r.second, r.opening, r.moves, r.started, r.worker FROM arena_under_way r
-                 JOIN arena_workers w ON w.id = r.worker WHERE r.tournament = $1 AND w.seen >= $2
-                 ORDER BY r.started, r.key",
-            )
-            .bind(id.to_owned())
-            .bind(since)
-        })?;
-        read(&rows, |row| {
+        let asked = sql!(
+            "SELECT r.key, r.first, r.second, r.opening, r.moves, r.started, r.worker FROM arena_under_way r
+             JOIN arena_workers w ON w.id = r.worker WHERE r.tournament = ? AND w.seen >= ?
+             ORDER BY r.started, r.key",
+            id,
+            Now::read().0 - 15_000
+        );
+        self.read(&asked, |row| {
             Ok(Running {
-                key: parsed(row, 0)?,
+                key: row.next()?,
                 tournament: id.to_owned(),
-                seats: [place(row, 1)?, place(row, 2)?],
-                opening: place(row, 3)?,
-                moves: row.try_get(4)?,
-                started: Now(row.try_get(5)?),
-                worker: row.try_get(6)?,
+                seats: [row.next()?, row.next()?],
+                opening: row.next()?,
+                moves: row.next()?,
+                started: row.next()?,
+                worker: row.next()?,
             })
         })
     }
 
     /// The processes that were heard of within this many milliseconds.
     pub fn workers(&self, within: i64) -> Result<Vec<WorkerInfo>, StoreError> {
-        let since = Now::read().0 - within;
-        let rows = self.rows(|| {
-            sqlx::query(
-                "SELECT id, machine, threads, games, seen FROM arena_workers WHERE seen >= $1 ORDER BY id",
-            )
-            .bind(since)
-        })?;
-        read(&rows, |row| {
+        let columns = "id, machine, threads, games, seen";
+        let asked = format!("SELECT {columns} FROM arena_workers WHERE seen >= ? ORDER BY id");
+        self.read(&sql!(&asked, Now::read().0 - within), |row| {
             Ok(WorkerInfo {
-                id: row.try_get(0)?,
-                machine: row.try_get(1)?,
-                threads: place(row, 2)?,
-                games: count(row, 3)?,
-                seen: Now(row.try_get(4)?),
+                id: row.next()?,
+                machine: row.next()?,
+                threads: row.next()?,
+                games: row.next()?,
+                seen: row.next()?,
             })
         })
     }
 
     /// The games of a tournament that came out differently the second time.
     pub fn alarms(&self, id: &str) -> Result<Vec<Alarm>, StoreError> {
-        let rows = self.rows(|| {
-            sqlx::query(
-                "SELECT a.key, g.moves, a.moves, p.first, p.second FROM arena_alarms a
-                 JOIN arena_games g ON g.key = a.key JOIN arena_plan p ON p.key = a.key
-                 WHERE p.tournament = $1 ORDER BY p.number",
-            )
-            .bind(id.to_owned())
-        })?;
-        read(&rows, |row| {
-            Ok(Alarm {
-                key: parsed(row, 0)?,
-                kept: row.try_get(1)?,
-                other: row.try_get(2)?,
-                seats: [place(row, 3)?, place(row, 4)?],
-            })
+        let asked = sql!(
+            "SELECT a.key, g.moves, a.moves, p.first, p.second FROM arena_alarms a
+             JOIN arena_games g ON g.key = a.key JOIN arena_plan p ON p.key = a.key
+             WHERE p.tournament = ? ORDER BY p.number",
+            id
+        );
+        self.read(&asked, |row| {
+            let (key, kept, other) = (row.next()?, row.next()?, row.next()?);
+            Ok(Alarm { key, kept, other, seats: [row.next()?, row.next()?] })
         })
     }
 
     /// The pieces of work of a tournament.
-    pub fn batches(&self, id: &str) -> Result<Vec<BatchState>, StoreError> {
-        let rows = self.rows(|| {
-            sqlx::query(
-                "SELECT id, games, tries, state, worker, why FROM arena_batches WHERE tournament = $1 ORDER BY id",
-            )
-            .bind(id.to_owned())
-        })?;
-        read(&rows, |row| {
-            Ok(BatchState {
-                id: row.try_get(0)?,
-                games: count(row, 1)?,
-                tries: small(row, 2)?,
-                state: row.try_get(3)?,
-                worker: row.try_get(4)?,
-                why: row.try_get(5)?,
+    pub fn batches(&self, id: &str) -> Result<Vec<BatchInfo>, StoreError> {
+        let columns = "id, games, tries, state, worker, why";
+        let asked = format!("SELECT {columns} FROM arena_batches WHERE tournament = ? ORDER BY id");
+        self.read(&sql!(&asked, id), |row| {
+            Ok(BatchInfo {
+                id: row.next()?,
+                games: row.next()?,
+                tries: row.next()?,
+                state: row.next()?,
+                worker: row.next()?,
+                why: row.next()?,
             })
         })
     }
 }
 
-fn line(row: &AnyRow, from: usize) -> Result<GameLine, sqlx::Error> {
-    let effort = |at: usize| -> Result<Effort, sqlx::Error> {
-        Ok(Effort { moves: count(row, at)?, nodes: count(row, at + 1)?, micros: count(row, at + 2)? })
+fn line(row: &mut Columns<'_>) -> Result<GameLine, sqlx::Error> {
+    let effort = |row: &mut Columns<'_>| {
+        Ok::<_, sqlx::Error>(Effort { moves: row.next()?, nodes: row.next()?, micros: row.next()? })
     };
     Ok(GameLine {
-        round: small(row, from)?,
-        opening: place(row, from + 1)?,
-        repeat: small(row, from + 2)?,
-        seats: [place(row, from + 3)?, place(row, from + 4)?],
-        winner: match count(row, from + 5)? {
-            1 => Some(Side::X),
-            2 => Some(Side::O),
-            _ => None,
-        },
-        reason: parsed(row, from + 6)?,
-        moves: row.try_get(from + 7)?,
-        opening_plies: place(row, from + 8)?,
-        efforts: [effort(from + 9)?, effort(from + 12)?],
+        round: row.next()?,
+        opening: row.next()?,
+        repeat: row.next()?,
+        seats: [row.next()?, row.next()?],
+        winner: row.next()?,
+        reason: row.next()?,
+        moves: row.next()?,
+        opening_plies: row.next()?,
+        efforts: [effort(row)?, effort(row)?],
     })
 }

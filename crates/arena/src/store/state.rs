@@ -1,4 +1,5 @@
-//! How a tournament stands: one word in the store, in the API, on the page and in the terminal.
+//! How a tournament stands, and how a piece of its work does: words of the store, in the API, on the page and in the
+//! terminal.
 
 use quaterne_rules::{Lang, Say};
 
@@ -25,10 +26,33 @@ impl TournamentState {
             Self::Over => "over",
         }
     }
+}
 
-    /// Reads the word.
-    pub(super) fn read(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.name() == name)
+/// How a piece of work stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BatchState {
+    /// Somebody has it, or had it when the power went.
+    Playing,
+    /// Whoever had it is through with it.
+    Done,
+    /// It failed where it was, and another worker may try.
+    Failed,
+    /// It was tried too often without a result.
+    GivenUp,
+}
+
+impl BatchState {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Playing, Self::Done, Self::Failed, Self::GivenUp];
+
+    /// The words: `playing`, `done`, `failed`, `given up`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Playing => "playing",
+            Self::Done => "done",
+            Self::Failed => "failed",
+            Self::GivenUp => "given up",
+        }
     }
 }
 

@@ -1,12 +1,12 @@
 //! Matches whose answers are known.
 
-use quaterne_arena::{Conduct, Contestant, Openings, Score, Tournament, distinct_games, play};
+use quaterne_arena::{Conduct, Openings, Player, Score, Tournament, distinct_games, play};
 use quaterne_rules::{Game, Rules};
 
 fn match_of(rules: &str, plies: u32, players: [&str; 2]) -> (Score, usize) {
     let rules: Rules = rules.parse().unwrap();
     let openings = Openings::default().after(&Game::new(rules), plies).unwrap();
-    let players = players.map(|name| name.parse::<Contestant>().unwrap());
+    let players = players.map(|name| name.parse::<Player>().unwrap());
     let contest = Tournament::new(rules, players, openings, 1);
     let games = play(&contest, &Conduct { threads: 2, ..Conduct::default() }, |_| ());
     (Score::of(&games, 0, 1), distinct_games(&games))

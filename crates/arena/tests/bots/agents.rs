@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use quaterne_arena::{Ending, Fault, Played};
 use quaterne_rules::Side;
 
-use crate::{contestant, game};
+use crate::{game, player};
 
 /// A folder with an agent in it, removed at the end.
 struct Folder(PathBuf);
@@ -21,7 +21,7 @@ impl Folder {
     /// The agent as x against a machine that cannot win within its few moves.
     fn play(&self, text: &str, time: &str) -> Played {
         fs::write(self.0.join("agent.py"), text).unwrap();
-        let agent = contestant(&format!("connectx:{}", self.0.join("agent.py").display()));
+        let agent = player(&format!("connectx:{}", self.0.join("agent.py").display()));
         game("", [&agent, &"random:seed=3".parse().unwrap()], time)
     }
 }
@@ -85,7 +85,7 @@ fn what_is_no_column_loses() {
     ] {
         let played = folder.play(&format!("def agent(o, c):\n    return {value}"), "movetime=20s");
         assert_eq!(played.ending, Ending::Forfeit(Side::X, fault), "{value}: {:?}", played.notes[0]);
-        let why = played.notes[0].fault.as_deref().unwrap_or_default();
+        let why = played.notes[0].fault.as_ref().map_or("", |why| why.en.as_str());
         assert!(why.contains(says), "{value}: {why}");
     }
 }
@@ -104,8 +104,8 @@ fn a_file_without_a_function_says_so() {
     let folder = Folder::new("empty");
     let played = folder.play("x = 1\n", "movetime=20s");
     assert_eq!(played.ending, Ending::Forfeit(Side::X, Fault::Crash));
-    let why = played.notes[0].fault.as_deref().unwrap_or_default();
-    assert!(why.contains("defines no function"), "{why}");
+    let why = played.notes[0].fault.as_ref().unwrap();
+    assert!(why.en.contains("defines no function") && why.fr.contains("aucune fonction"), "{why}");
     let played = folder.play("def agent(:\n", "movetime=20s");
     assert!(played.notes[0].stderr.contains("SyntaxError"), "{:?}", played.notes[0]);
 }

@@ -1,11 +1,11 @@
 //! The bots of `bots/`: each plays a real game, from the empty board and from an opening, with both colours.
 
-use quaterne_arena::{Conduct, Contestant, Ending, Reason, Tournament, play};
+use quaterne_arena::{Conduct, Ending, Player, Reason, Tournament, play};
 use quaterne_rules::{Game, Outcome, Rules};
 
-use crate::{conduct, contestant, entrants, root};
+use crate::{conduct, entrants, player, root};
 
-fn check(player: &Contestant, rules: &Rules, openings: &[&str]) {
+fn check(player: &Player, rules: &Rules, openings: &[&str]) {
     let openings: Vec<Game> = openings.iter().map(|text| Game::parse(rules, text).unwrap()).collect();
     let players = entrants([player, &"random".parse().unwrap()], "movetime=10s,bank=60s");
     let contest = Tournament::new(*rules, players, openings, 7);
@@ -26,9 +26,9 @@ fn check(player: &Contestant, rules: &Rules, openings: &[&str]) {
     assert!(points > games.len(), "{} of {} points", points, 2 * games.len());
 }
 
-fn file(name: &str) -> Contestant {
-    let player = Contestant::from_file(&root().join("bots").join(name)).unwrap_or_else(|why| panic!("{why}"));
-    contestant(&player.to_string())
+fn file(name: &str) -> Player {
+    let found = Player::from_file(&root().join("bots").join(name)).unwrap_or_else(|why| panic!("{why}"));
+    player(&found.to_string())
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn ugi() {
 /// An executable script is run by the interpreter that it names.
 #[test]
 fn a_script_by_its_own_name() {
-    let bot = contestant(&format!("lines:{}", root().join("bots/line_bot.py").display()));
+    let bot = player(&format!("lines:{}", root().join("bots/line_bot.py").display()));
     check(&bot, &"5x4/3".parse().unwrap(), &[""]);
 }
 
@@ -80,5 +80,5 @@ fn a_connectx_agent_plays_no_board_without_gravity() {
     let openings = vec![Game::new(Rules::tictactoe())];
     let games = play(&Tournament::new(Rules::tictactoe(), players, openings, 1), &conduct(), |_| ());
     assert!(games.iter().all(|played| played.ending.reason() == "illegal move".parse::<Reason>().unwrap()));
-    assert!(games[0].notes[0].fault.as_ref().unwrap().contains("gravity"));
+    assert!(games[0].notes[0].fault.as_ref().unwrap().en.contains("gravity"));
 }

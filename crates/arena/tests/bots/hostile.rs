@@ -3,24 +3,23 @@
 #![expect(clippy::print_stdout, reason = "what was measured, for --nocapture")]
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
-use quaterne_arena::{Conduct, Contestant, Ending, Fault, SandboxLevel, Tournament, play, play_game};
+use quaterne_arena::{Conduct, Ending, Fault, Player, SandboxLevel, Tournament, play, play_game};
 use quaterne_rules::{Game, Rules, Side};
 
-use crate::{conduct, contestant, entrants, root};
+use crate::{conduct, entrants, player, root};
 
 const TIME: &str = "movetime=1s";
 
-fn hostile(behaviour: &str, argument: &str) -> Contestant {
+fn hostile(behaviour: &str, argument: &str) -> Player {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bots/hostile.py");
-    contestant(&format!("lines:{} {script} {behaviour} {argument}", python()))
+    player(&format!("lines:{} {script} {behaviour} {argument}", python()))
 }
 
 /// The system's, if there is one: without namespaces a bot that root starts cannot reach what only root may read.
@@ -134,7 +133,7 @@ fn twenty(level: SandboxLevel) {
     let done = AtomicBool::new(false);
     thread::scope(|scope| {
         let honest = scope.spawn(|| {
-            let bot = contestant(&format!("connectx:{}", root().join("bots/connectx_agent.py").display()));
+            let bot = player(&format!("connectx:{}", root().join("bots/connectx_agent.py").display()));
             let players = entrants([&bot, &"one-ply".parse().unwrap()], "movetime=20s,bank=60s");
             let openings = vec![Game::new(Rules::connect4())];
             let contest = Tournament::new(Rules::connect4(), players, openings, 1);
@@ -186,7 +185,7 @@ fn twenty(level: SandboxLevel) {
 #[test]
 fn a_full_pipe_holds_nobody_up() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bots/hostile.py");
-    let blind = [0, 1].map(|colour| contestant(&format!("bot:python3 {script} blind {colour}")));
+    let blind = [0, 1].map(|colour| player(&format!("bot:python3 {script} blind {colour}")));
     let opening = Game::new("19x19/19/free".parse().unwrap());
     let played = play_game(&opening, entrants([&blind[0], &blind[1]], "movetime=20s"), &conduct());
     assert!(matches!(played.ending, Ending::Over(_)), "{:?} {:?}", played.ending, played.notes);
@@ -205,7 +204,7 @@ fn closed_unless_trusted() {
     closed.programs.level = Some(SandboxLevel::None);
     let played = play_game(&game, entrants([&machine, &bot], "movetime=20s"), &closed);
     assert_eq!(played.ending, Ending::Forfeit(Side::O, Fault::Crash));
-    let why = played.notes[1].fault.as_deref().unwrap_or_default();
+    let why = played.notes[1].fault.as_ref().map_or("", |why| why.en.as_str());
     assert!(why.contains("install bubblewrap") && why.contains("--trust-bots"), "{why}");
     let mut trusting = conduct();
     trusting.programs.trust = true;
@@ -266,8 +265,8 @@ fn who_never_answers_is_withdrawn() {
         let seat = played.fixture.seats.iter().position(|&player| player == 1).unwrap();
         let fault = if nth < 5 { Fault::TimeOut } else { Fault::Withdrawn };
         assert_eq!(played.ending, Ending::Forfeit(Side::BOTH[seat], fault), "game {nth}");
-        let why = played.notes[seat].fault.as_deref().unwrap();
-        assert_eq!(why.contains("lost 5 games on time"), nth >= 5, "game {nth}: {why}");
+        let why = played.notes[seat].fault.as_ref().unwrap();
+        assert_eq!(why.en.contains("lost 5 games on time"), nth >= 5, "game {nth}: {why}");
         assert_eq!(*took > Duration::from_secs(1), nth < 5, "game {nth}: {took:?}");
     }
 }

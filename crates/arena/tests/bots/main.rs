@@ -8,7 +8,7 @@ mod hostile;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use quaterne_arena::{Conduct, Contestant, Entrant, Played, ProgramConduct, SandboxLevel, play_game};
+use quaterne_arena::{Conduct, Entrant, Played, Player, ProgramConduct, SandboxLevel, play_game};
 use quaterne_rules::Game;
 
 /// The root of the repository.
@@ -16,12 +16,12 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn contestant(text: &str) -> Contestant {
-    let contestant: Contestant = text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
-    if let Err(why) = contestant.check() {
+fn player(text: &str) -> Player {
+    let player: Player = text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
+    if let Err(why) = player.check() {
         panic!("{why}\n`scripts/need bots` installs what these tests need");
     }
-    contestant
+    player
 }
 
 /// Generous: the machine may be busy.
@@ -31,12 +31,13 @@ fn conduct() -> Conduct {
     Conduct { programs: ProgramConduct { start, margin, ..ProgramConduct::default() }, ..Conduct::default() }
 }
 
-/// These players, under these limits.
-fn entrants(players: [&Contestant; 2], time: &str) -> [Entrant; 2] {
-    players.map(|player| Entrant::new(player.clone(), time.parse().unwrap()))
+/// These players, under these limits. A program is what its files hold: its opponent's lots must not depend on where the
+/// repository is.
+fn entrants(players: [&Player; 2], time: &str) -> [Entrant; 2] {
+    players.map(|player| Entrant::checked(player.clone(), time.parse().unwrap()).unwrap())
 }
 
-fn game(opening: &str, players: [&Contestant; 2], time: &str) -> Played {
+fn game(opening: &str, players: [&Player; 2], time: &str) -> Played {
     let opening = Game::parse(&"connect4".parse().unwrap(), opening).unwrap();
     play_game(&opening, entrants(players, time), &conduct())
 }

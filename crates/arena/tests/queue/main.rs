@@ -6,8 +6,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use quaterne_arena::queue::{ApalisQueue, Coordinator, CoordinatorNews, Outcome, TRIES, Worker};
-use quaterne_arena::store::{Arena, Now, WorkerInfo};
-use quaterne_arena::{Conduct, Contestant, Openings, Tournament};
+use quaterne_arena::store::{Arena, BatchState, Now, WorkerInfo};
+use quaterne_arena::{Conduct, Openings, Player, Tournament};
 use quaterne_rules::{Game, Rules};
 
 fn scratch(name: &str) -> String {
@@ -21,7 +21,7 @@ fn scratch(name: &str) -> String {
 }
 
 fn tournament() -> Tournament {
-    let players = ["random", "one-ply", "alphabeta:depth=2"].map(|name| name.parse::<Contestant>().unwrap());
+    let players = ["random", "one-ply", "alphabeta:depth=2"].map(|name| name.parse::<Player>().unwrap());
     let openings = Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap();
     Tournament::new(Rules::connect4(), players, openings, 1)
 }
@@ -63,7 +63,7 @@ fn every_game_is_played_once() {
     assert_eq!(outcome, Outcome { complete: true, given_up: Vec::new() });
     let progress = arena.progress(&meant.id()).unwrap();
     assert_eq!((progress.played, progress.planned), (24, 24));
-    assert!(arena.batches(&meant.id()).unwrap().iter().all(|batch| batch.state == "done"));
+    assert!(arena.batches(&meant.id()).unwrap().iter().all(|batch| batch.state == BatchState::Done));
 }
 
 /// A program whose files nobody has: every try fails, and after three the games are given up and shown.
@@ -75,6 +75,6 @@ fn a_batch_that_always_fails_is_given_up() {
     assert!(outcome.complete);
     assert_eq!(outcome.given_up, (0..24).collect::<Vec<u64>>());
     for batch in arena.batches(&meant.id()).unwrap() {
-        assert_eq!((batch.state.as_str(), batch.tries), ("given up", TRIES + 1), "{batch:?}");
+        assert_eq!((batch.state, batch.tries), (BatchState::GivenUp, TRIES + 1), "{batch:?}");
     }
 }

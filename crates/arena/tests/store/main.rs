@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use quaterne_arena::store::{Arena, Local, Now, WorkerInfo};
 use quaterne_arena::{
-    Conduct, Contestant, Fixture, Function, GameLine, GameRecord, Openings, ProgramConduct, Schedule,
-    Standings, Tournament,
+    Conduct, Fixture, Function, GameLine, GameRecord, Openings, Player, ProgramConduct, Schedule, Standings,
+    Tournament,
 };
 use quaterne_rules::{Game, Rules, Side};
 
@@ -22,7 +22,7 @@ fn scratch(name: &str) -> String {
 }
 
 fn tournament(names: &[&str], schedule: Schedule) -> Tournament {
-    let players = names.iter().map(|name| name.parse::<Contestant>().unwrap());
+    let players = names.iter().map(|name| name.parse::<Player>().unwrap());
     let openings = Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap();
     Tournament { schedule, ..Tournament::new(Rules::connect4(), players, openings, 1) }
 }
@@ -184,7 +184,7 @@ fn a_second_result_is_ignored_and_shown_if_it_differs() {
         opening: stored.opening.clone(),
         thoughts: String::new(),
         stderr: ["a\0b".replace('\0', "␀"), String::new()],
-        fault: String::new(),
+        fault: None,
         finished: Now::read(),
     };
     let again = arena.record("other", std::slice::from_ref(&record)).unwrap();
@@ -239,7 +239,7 @@ fn a_program_that_was_late_elsewhere_is_withdrawn_here() {
             opening: "4".to_owned(),
             thoughts: String::new(),
             stderr: Default::default(),
-            fault: String::new(),
+            fault: None,
             finished: Now::read(),
         };
         let records: Vec<GameRecord> = games[..late].iter().map(record).collect();

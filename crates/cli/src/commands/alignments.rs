@@ -7,7 +7,7 @@ use quaterne_report::alignments::Alignments;
 use crate::cli::Context;
 use crate::help::examples;
 use crate::lang::say;
-use crate::output;
+use crate::output::JsonArgs;
 use crate::rules_args::RulesArgs;
 
 #[derive(Debug, clap::Args)]
@@ -22,32 +22,28 @@ use crate::rules_args::RulesArgs;
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long)]
-    #[arg(help = say("List them, too", "Les énumérer aussi"))]
+    #[arg(long, help = say("List them, too", "Les énumérer aussi"))]
     list: bool,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
     #[command(flatten)]
     rules: RulesArgs,
 }
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let found = Alignments::of(&args.rules.rules()?, args.list);
-    let mut out = output::stdout();
-    if args.json {
-        return output::json(&mut out, &found);
-    }
-    let word = context.lang.pick("alignments", "alignements");
-    writeln!(out, "{} {word}\n", found.count)?;
-    let width = found.max.to_string().len();
-    for row in &found.matrix {
-        let cells: Vec<String> = row.iter().map(|through| format!("{through:width$}")).collect();
-        writeln!(out, "{}", cells.join(" "))?;
-    }
-    for (nth, line) in found.alignments.iter().flatten().enumerate() {
-        let blank = if nth == 0 { "\n" } else { "" };
-        writeln!(out, "{blank}{}", line.join(" "))?;
-    }
-    Ok(out.flush()?)
+    args.json.print(&found, |out| {
+        let word = context.lang.pick("alignments", "alignements");
+        writeln!(out, "{} {word}\n", found.count)?;
+        let width = found.max.to_string().len();
+        for row in &found.matrix {
+            let cells: Vec<String> = row.iter().map(|through| format!("{through:width$}")).collect();
+            writeln!(out, "{}", cells.join(" "))?;
+        }
+        for (nth, line) in found.alignments.iter().flatten().enumerate() {
+            let blank = if nth == 0 { "\n" } else { "" };
+            writeln!(out, "{blank}{}", line.join(" "))?;
+        }
+        Ok(())
+    })
 }

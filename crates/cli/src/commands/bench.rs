@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::time::Instant;
 
 use anyhow::ensure;
-use quaterne_rules::{Game, Rules, Side, on_board, perft};
+use quaterne_rules::{Game, Rules, Side};
 use quaterne_search::playout::Tally;
 use quaterne_search::rng::Rng;
 use quaterne_search::{Analysis, Limits, question};
@@ -36,8 +36,7 @@ use quaterne_report::table::Table;
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Only the signature, which is the same on every computer",
         "Seulement la signature, la même sur tout ordinateur"
     ))]
@@ -85,9 +84,9 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     }
     if !speeds.is_empty() {
         writeln!(out)?;
-        let mut table = Table::new(lang.pick(
-            ["on this machine, one thread", "count", "time", "per second"],
-            ["sur cette machine, un seul fil", "nombre", "temps", "par seconde"],
+        let mut table = Table::headed(lang.pick(
+            "on this machine, one thread | count | time | per second",
+            "sur cette machine, un seul fil | nombre | temps | par seconde",
         ));
         for speed in &speeds {
             let time = seconds(lang, speed.micros as f64 / 1e6);
@@ -155,7 +154,7 @@ fn playouts(name: &'static str, rules: &str, games: u64, first_wins: f64) -> any
 fn count_sequences(name: &'static str, rules: &str, depth: u32, expected: u64) -> anyhow::Result<Speed> {
     let game = Game::new(rules.parse::<Rules>().or_usage()?);
     let started = Instant::now();
-    let found = on_board!(game.board(), board => perft(board, depth));
+    let found = game.board().perft(depth);
     ensure!(found == expected, "{name}: {found} sequences of {depth} moves, not {expected}");
     Ok(speed(name, found, started))
 }

@@ -2,19 +2,18 @@
 
 use std::io::Write;
 
-use quaterne_arena::{Compliance, Contestant, Exchange, Finding, ProgramSpec, Protocol, Requirement, Step};
-use quaterne_rules::Rules;
+use quaterne_arena::{Compliance, Exchange, Finding, Player, ProgramSpec, Protocol, Requirement, Step};
+use quaterne_rules::{Lang, Rules, Say as _};
 
-use crate::bot_args::{BotArgs, fault_words, sandbox_sentence};
+use crate::bot_args::{BotArgs, sandbox_sentence};
 use crate::cli::Context;
-use crate::contest_args::contestant;
+use crate::contest_args::player;
 use crate::help::examples;
 use crate::lang::say;
-use crate::output;
+use crate::output::JsonArgs;
 use crate::rules_args::RulesArgs;
 use quaterne_report::Text;
 use quaterne_report::bot_check::{BotCheck, BotFinding, BotLine, BotStep, Direction};
-use quaterne_rules::{Lang, Say as _};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -41,15 +40,13 @@ pub(crate) struct Args {
         "Un fichier (alice.py, bob.c), ou lines:COMMANDE, connectx:FICHIER, bot:COMMANDE"
     ))]
     bot: String,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Show the whole conversation, not only where something fails",
         "Montrer toute la conversation, pas seulement là où quelque chose échoue"
     ))]
     verbose: bool,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
     #[command(flatten)]
     bots: BotArgs,
     #[command(flatten)]
@@ -63,13 +60,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     args.bots.sandbox()?;
     let compliance = Compliance::check(&spec, &rules, args.bots.time()?, &args.bots.bots());
     let page = Page { spec: &spec, rules: &rules, compliance: &compliance, lang, verbose: args.verbose };
-    let mut out = output::stdout();
-    if args.json {
-        output::json(&mut out, &page.report())?;
-    } else {
-        page.write(&mut out)?;
-        out.flush()?;
-    }
+    args.json.print(&page.report(), |out| page.write(out))?;
     if compliance.passed() {
         return Ok(());
     }
@@ -79,8 +70,8 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 
 /// The bot that is meant: a file, or a language and a command.
 fn spec(text: &str) -> anyhow::Result<ProgramSpec> {
-    match contestant(text)? {
-        Contestant::Program(spec) => Ok(spec),
+    match player(text)? {
+        Player::Program(spec) => Ok(spec),
         machine => Err(Text::new(
             format!("{machine} is one of our own machines: check-bot is for programs, as lines:python3 bot.py"),
             format!("{machine} est une de nos machines : check-bot vérifie des programmes, comme lines:python3 bot.py"),
@@ -144,8 +135,7 @@ impl Page<'_> {
             }
             Finding::Failed(fault, why) => {
                 writeln!(out, "✗ {title}")?;
-                let why = fault_words(why, lang);
-                writeln!(out, "    {}{colon} {why}", fault.say(lang))?;
+                writeln!(out, "    {}{colon} {}", fault.say(lang), why.say(lang))?;
                 let expected = lang.pick("expected", "attendu");
                 writeln!(out, "    {expected}{colon} {}", self.expected(step.requirement))?;
             }
@@ -198,59 +188,59 @@ impl Page<'_> {
 
     /// What a bot of this language does to pass.
     fn expected(&self, requirement: Requirement) -> String {
-        let lang = self.lang;
-        let last = self.rules.width() - 1;
-        let answer = match (self.spec.protocol, self.rules.gravity()) {
-            (Protocol::Ugi, _) => lang.pick(
-                "after position and go, a line `bestmove M`, M as in the moves that were sent".to_owned(),
-                "après position et go, une ligne `bestmove M`, M comme dans les coups envoyés".to_owned(),
+        use Protocol::{ConnectX, Lines, Ugi};
+        let (protocol, last) = (self.spec.protocol, self.rules.width() - 1);
+        let answer = match (protocol, self.rules.gravity()) {
+            (Ugi, _) => Text::new(
+                "after position and go, a line `bestmove M`, M as in the moves that were sent",
+                "après position et go, une ligne `bestmove M`, M comme dans les coups envoyés",
             ),
-            (Protocol::ConnectX, _) => lang.pick(
+            (ConnectX, _) => Text::new(
                 format!("the agent returns a whole number from 0 to {last}: a column that is not full"),
                 format!("l'agent renvoie un nombre entier de 0 à {last} : une colonne qui n'est pas pleine"),
             ),
-            (Protocol::Lines, true) => lang.pick(
+            (Lines, true) => Text::new(
                 format!("one line with a column from 0 to {last} that is not full, printed and flushed"),
                 format!(
                     "une ligne avec une colonne de 0 à {last} qui n'est pas pleine, affichée et vidée (flush)"
                 ),
             ),
-            (Protocol::Lines, false) => lang.pick(
-                "one line with a column and a row, from 0, of an empty cell: 1 2".to_owned(),
-                "une ligne avec la colonne et la ligne, depuis 0, d'une case vide : 1 2".to_owned(),
+            (Lines, false) => Text::new(
+                "one line with a column and a row, from 0, of an empty cell: 1 2",
+                "une ligne avec la colonne et la ligne, depuis 0, d'une case vide : 1 2",
             ),
         };
-        let text = match requirement {
-            Requirement::Found => lang.pick(
+        let text = match (requirement, protocol) {
+            (Requirement::Found, _) => Text::new(
                 "a file that exists, or a command on the PATH",
                 "un fichier qui existe, ou une commande du PATH",
             ),
-            Requirement::Starts => match self.spec.protocol {
-                Protocol::Ugi => lang.pick(
-                    "`ugiok` after `ugi`, and `readyok` after `isready`",
-                    "`ugiok` après `ugi`, et `readyok` après `isready`",
+            (Requirement::Starts, Ugi) => Text::new(
+                "`ugiok` after `ugi`, and `readyok` after `isready`",
+                "`ugiok` après `ugi`, et `readyok` après `isready`",
+            ),
+            (Requirement::Starts, ConnectX) => Text::new(
+                "a file whose last function is agent(observation, configuration)",
+                "un fichier dont la dernière fonction est agent(observation, configuration)",
+            ),
+            (Requirement::Starts, Lines) => Text::new("a program that starts", "un programme qui démarre"),
+            (Requirement::Opening, Lines) => Text::new(
+                format!("the first line may have a fifth word, the moves already played; then {}", answer.en),
+                format!(
+                    "la première ligne peut avoir un cinquième mot, les coups déjà joués ; puis {}",
+                    answer.fr
                 ),
-                Protocol::ConnectX => lang.pick(
-                    "a file whose last function is agent(observation, configuration)",
-                    "un fichier dont la dernière fonction est agent(observation, configuration)",
-                ),
-                Protocol::Lines => lang.pick("a program that starts", "un programme qui démarre"),
-            },
-            Requirement::Opening if self.spec.protocol == Protocol::Lines => {
-                let fifth = lang.pick(
-                    "the first line may have a fifth word, the moves already played; then ",
-                    "la première ligne peut avoir un cinquième mot, les coups déjà joués ; puis ",
-                );
-                return format!("{fifth}{answer}");
-            }
-            Requirement::Stop => lang.pick(
+            ),
+            (Requirement::Stop, _) => Text::new(
                 "`bestmove` at once when `stop` follows `go infinite`",
                 "`bestmove` aussitôt quand `stop` suit `go infinite`",
             ),
-            Requirement::Query => lang.pick("`response …` after `query …`", "`response …` après `query …`"),
-            _ => return answer,
+            (Requirement::Query, _) => {
+                Text::new("`response …` after `query …`", "`response …` après `query …`")
+            }
+            _ => answer,
         };
-        text.to_owned()
+        text.say(self.lang).to_owned()
     }
 
     fn report(&self) -> BotCheck {
@@ -259,7 +249,7 @@ impl Page<'_> {
                 Finding::Passed => (BotFinding::Passed, None, None),
                 Finding::Lacking => (BotFinding::Lacking, None, None),
                 Finding::Failed(fault, why) => {
-                    (BotFinding::Failed, Some(fault.name().to_owned()), Some(fault_words(why, self.lang)))
+                    (BotFinding::Failed, Some(fault.name().to_owned()), Some(why.say(self.lang).to_owned()))
                 }
             };
             let line = |exchange: &Exchange| match exchange {

@@ -24,8 +24,7 @@ use crate::{files, output};
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long, value_name = say("FOLDER", "DOSSIER"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FOLDER", "DOSSIER"), help = say(
         "Write quaterne.1, quaterne-play.1 and the others there",
         "Y écrire quaterne.1, quaterne-play.1 et les autres"
     ))]

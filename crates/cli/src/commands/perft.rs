@@ -6,15 +6,16 @@ use std::time::Instant;
 
 use quaterne_report::perft::Perft;
 use quaterne_report::{numbers, position};
-use quaterne_rules::{Game, Lang, on_board, perft};
+use quaterne_rules::{Game, Lang};
 
 use crate::cli::Context;
 use crate::failure::Interrupted;
 use crate::help::examples;
 use crate::lang::say;
-use crate::rules_args::RulesArgs;
+use crate::output::JsonArgs;
+use crate::rules_args::PositionArgs;
 use crate::value::number;
-use crate::{interrupt, output, progress};
+use crate::{interrupt, progress};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -31,32 +32,20 @@ pub(crate) struct Args {
     #[arg(value_name = say("DEPTH", "PROFONDEUR"), value_parser = number::<u32>(..))]
     #[arg(help = say("How many moves", "Combien de coups"))]
     depth: u32,
-    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
-    #[arg(help = say(
-        "The position to start from: moves or rows; - reads it",
-        "La position de départ : des coups ou des lignes ; - la lit"
-    ))]
-    position: String,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
-    json: bool,
     #[command(flatten)]
-    rules: RulesArgs,
+    position: PositionArgs,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
-    let game = args.rules.game(&args.position)?;
+    let game = args.position.game()?;
     let started = Instant::now();
     let sequences = count(&game, args.depth, context.lang)?;
-    let mut out = output::stdout();
-    if args.json {
-        let micros = started.elapsed().as_micros() as u64;
-        let rules = game.rules().to_string();
-        let report = Perft { rules, position: position::text(&game), depth: args.depth, sequences, micros };
-        return output::json(&mut out, &report);
-    }
-    writeln!(out, "{sequences}")?;
-    Ok(out.flush()?)
+    let micros = started.elapsed().as_micros() as u64;
+    let rules = game.rules().to_string();
+    let report = Perft { rules, position: position::text(&game), depth: args.depth, sequences, micros };
+    args.json.print(&report, |out| Ok(writeln!(out, "{sequences}")?))
 }
 
 /// How many moves are made before parts are counted, so that a bar moves.
@@ -97,7 +86,7 @@ fn count_part(game: &Game, depth: u32, stop: &AtomicBool) -> Option<u64> {
         return None;
     }
     if depth <= LAST {
-        return Some(on_board!(game.board(), board => perft(board, depth)));
+        return Some(game.board().perft(depth));
     }
     after(game).iter().map(|next| count_part(next, depth - 1, stop)).sum()
 }

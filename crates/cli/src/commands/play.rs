@@ -41,20 +41,17 @@ use crate::{files, interrupt, output, suggestion};
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long, value_name = say("PLAYER", "JOUEUR"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("PLAYER", "JOUEUR"), help = say(
         "Who begins, as x: human, or a player such as minimax:depth=4 [default: human]",
         "Qui commence, avec x : human, ou un joueur comme minimax:depth=4 [défaut : human]"
     ))]
     first: Option<String>,
-    #[arg(long, value_name = say("PLAYER", "JOUEUR"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("PLAYER", "JOUEUR"), help = say(
         "Who answers, as o: human, or a player [default: one that suits the board]",
         "Qui répond, avec o : human, ou un joueur [défaut : un qui convient à la grille]"
     ))]
     second: Option<String>,
-    #[arg(long, value_name = "POSITION", default_value = "", hide_default_value = true)]
-    #[arg(help = say(
+    #[arg(long, value_name = "POSITION", default_value = "", hide_default_value = true, help = say(
         "The position to start from: moves or rows; - reads it",
         "La position de départ : des coups ou des lignes ; - la lit"
     ))]
@@ -75,26 +72,22 @@ pub(crate) struct Args {
     #[arg(long, value_name = say("FILE", "FICHIER"))]
     #[arg(help = say("Write the game to this file at the end", "Écrire la partie dans ce fichier à la fin"))]
     save: Option<PathBuf>,
-    #[arg(long, value_name = "STYLE", value_parser = style())]
-    #[arg(help = say(
+    #[arg(long, value_name = "STYLE", value_parser = style(), help = say(
         "How the plain console draws the board [default: numbers with gravity, frame without]",
         "Comment la console simple dessine la grille [défaut : numbers avec gravité, frame sans]"
     ))]
     style: Option<Style>,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Show only the end of a game that no person plays",
         "Ne montrer que la fin d'une partie sans humain"
     ))]
     quiet: bool,
-    #[arg(long, value_name = "N", value_parser = number::<u64>(..))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", value_parser = number::<u64>(..), help = say(
         "The same number gives the same random moves [default: a new one, which is shown]",
         "Le même nombre donne les mêmes coups au hasard [défaut : un nouveau, qui est montré]"
     ))]
     seed: Option<u64>,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "The plain console, line by line, as on a pipe: for screen readers and scripts",
         "La console simple, ligne par ligne, comme sur un tube : pour lecteurs d'écran et scripts"
     ))]

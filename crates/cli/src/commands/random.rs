@@ -1,7 +1,6 @@
 //! `quaterne random`: how random games end (B4), millions of them on all cores.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use quaterne_search::random_games::RandomGames;
@@ -9,13 +8,15 @@ use quaterne_search::random_games::RandomGames;
 use crate::cli::Context;
 use crate::help::examples;
 use crate::lang::say;
-use crate::rules_args::RulesArgs;
+use crate::rules_args::PositionArgs;
 use crate::value::number;
 use quaterne_report::random_play::RandomPlay;
 use quaterne_report::{Interval, numbers, seed};
 use quaterne_rules::Lang;
 
-use crate::{interrupt, output, progress};
+use crate::crew::ThreadsArgs;
+use crate::output::JsonArgs;
+use crate::{interrupt, progress};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -36,12 +37,8 @@ use crate::{interrupt, output, progress};
     ])
 )]
 pub(crate) struct Args {
-    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
-    #[arg(help = say(
-        "The position to start from: moves or rows; - reads it",
-        "La position de départ : des coups ou des lignes ; - la lit"
-    ))]
-    position: String,
+    #[command(flatten)]
+    position: PositionArgs,
     #[arg(
         long,
         value_name = "N",
@@ -50,42 +47,27 @@ pub(crate) struct Args {
     )]
     #[arg(help = say("How many games", "Combien de parties"))]
     games: u64,
-    #[arg(long, value_name = "N", value_parser = number::<u64>(..))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", value_parser = number::<u64>(..), help = say(
         "The same number gives the same games [default: a new one, which is shown]",
         "Le même nombre donne les mêmes parties [défaut : un nouveau, qui est montré]"
     ))]
     seed: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024))]
-    #[arg(help = say(
-        "How many games at a time [default: one per core]",
-        "Combien de parties à la fois [défaut : une par cœur]"
-    ))]
-    threads: Option<u16>,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
-    json: bool,
     #[command(flatten)]
-    rules: RulesArgs,
+    threads: ThreadsArgs,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
-    let game = args.rules.game(&args.position)?;
+    let game = args.position.game()?;
     let seed = args.seed.unwrap_or_else(seed::fresh);
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = args.threads.map_or_else(cores, usize::from);
     let started = Instant::now();
     let bar = progress::bar(args.games, context.lang.pick("games", "parties"));
     let many = RandomGames { board: *game.board(), games: args.games, seed };
-    let tally = many.play(threads, &interrupt::stop_flag(), |games| bar.inc(games));
+    let tally = many.play(args.threads.count(), &interrupt::stop_flag(), |games| bar.inc(games));
     bar.finish_and_clear();
     let report = RandomPlay::of(&game, &tally, args.games, seed, started.elapsed());
-    let mut out = output::stdout();
-    if args.json {
-        return output::json(&mut out, &report);
-    }
-    write(&mut out, &report, context.lang)?;
-    Ok(out.flush()?)
+    args.json.print(&report, |out| write(out, &report, context.lang))
 }
 
 /// What was found, in words.

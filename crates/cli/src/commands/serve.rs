@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use quaterne_rules::Rules;
+use quaterne_rules::{Lang, Rules};
 
 use crate::address::{address, ip};
 use crate::cli::Context;
@@ -15,9 +15,8 @@ use crate::help::examples;
 use crate::lang::say;
 use crate::server_log::{Levels, ServerLog};
 use crate::value::number;
-use crate::{files, output};
+use crate::{files, folders, output};
 use quaterne_report::Text;
-use quaterne_rules::Lang;
 use quaterne_server::{Config, File};
 
 #[derive(Debug, clap::Args)]
@@ -45,35 +44,30 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PORT", value_parser = number::<u16>(..))]
     #[arg(help = say("Another port at that address", "Un autre port à cette adresse"))]
     port: Option<u16>,
-    #[arg(long, value_name = say("FOLDER", "DOSSIER"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FOLDER", "DOSSIER"), help = say(
         "Where games and tournaments are kept [default: the user's data folder]",
         "Où garder parties et tournois [défaut : le dossier de données de l'utilisateur]"
     ))]
     data: Option<PathBuf>,
-    #[arg(long, value_name = "URL")]
-    #[arg(help = say(
+    #[arg(long, value_name = "URL", help = say(
         "Keep games in PostgreSQL, which several servers may share [default: SQLite in the data folder]",
         "Garder les parties dans PostgreSQL, que plusieurs serveurs peuvent partager [défaut : SQLite \
          dans le dossier de données]"
     ))]
     db: Option<String>,
-    #[arg(long, value_name = "URL")]
-    #[arg(help = say(
+    #[arg(long, value_name = "URL", help = say(
         "Where tournaments are kept: a file or a PostgreSQL URL, as in quaterne tournament --db [default: \
          arena.db in the data folder, or --db]",
         "Où garder les tournois : un fichier ou une URL PostgreSQL, comme dans quaterne tournament --db \
          [défaut : arena.db dans le dossier de données, ou --db]"
     ))]
     arena: Option<String>,
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "A configuration file: the programs that tournaments may use",
         "Un fichier de configuration : les programmes que les tournois peuvent employer"
     ))]
     config: Option<PathBuf>,
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024), help = say(
         "How many searches at a time [default: one per core, at least two]",
         "Combien de recherches à la fois [défaut : une par cœur, au moins deux]"
     ))]
@@ -82,10 +76,7 @@ pub(crate) struct Args {
     #[arg(help = say("How many searches may wait", "Combien de recherches peuvent attendre"))]
     queue: u16,
     #[arg(long, value_name = say("SECONDS", "SECONDES"), default_value_t = 10, value_parser = number::<u16>(1..=600))]
-    #[arg(help = say(
-        "How many seconds one search may take",
-        "Combien de secondes peut durer une recherche"
-    ))]
+    #[arg(help = say("How many seconds one search may take", "Combien de secondes peut durer une recherche"))]
     deadline: u16,
     #[arg(long, value_name = say("MIB", "MIO"), default_value_t = 64, value_parser = number::<u16>(1..=4096))]
     #[arg(help = say(
@@ -93,8 +84,7 @@ pub(crate) struct Args {
         "La mémoire du solveur de chaque fil de recherche, en Mio"
     ))]
     table_mb: u16,
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<u32>(..))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<u32>(..), help = say(
         "How many requests a second one address may make; 0: no limit",
         "Combien de requêtes par seconde peut faire une même adresse ; 0 : sans limite"
     ))]
@@ -105,20 +95,17 @@ pub(crate) struct Args {
         "Le plus grand nombre de colonnes et de lignes d'une grille"
     ))]
     max_side: u8,
-    #[arg(long = "origin", value_name = "URL")]
-    #[arg(help = say(
+    #[arg(long = "origin", value_name = "URL", help = say(
         "Another address of this server, such as https://p4.example.org",
         "Une autre adresse de ce serveur, comme https://p4.example.org"
     ))]
     origins: Vec<String>,
-    #[arg(long, value_name = say("ADDRESS", "ADRESSE"), value_parser = ip)]
-    #[arg(help = say(
+    #[arg(long, value_name = say("ADDRESS", "ADRESSE"), value_parser = ip, help = say(
         "The address of a proxy in front of the server, whose X-Forwarded-For is believed",
         "L'adresse d'un mandataire placé devant le serveur, dont X-Forwarded-For est cru"
     ))]
     proxy: Option<IpAddr>,
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    #[arg(help = say(
+    #[arg(long, value_enum, value_name = "FORMAT", help = say(
         "The log, on the standard error [default: text; without requests on a terminal]",
         "Le journal, sur la sortie d'erreur [défaut : text ; sans les requêtes sur un terminal]"
     ))]
@@ -173,10 +160,12 @@ fn announce(address: SocketAddr, lang: Lang) {
 }
 
 fn config(args: &Args) -> anyhow::Result<Config> {
-    let data = match &args.data {
-        Some(folder) => folder.clone(),
-        None => data_folder()?,
-    };
+    let data = args.data.clone().or_else(folders::data).ok_or_else(|| {
+        Text::new(
+            "no home folder: --data says where games are kept",
+            "pas de dossier personnel : --data dit où garder les parties",
+        )
+    })?;
     std::fs::create_dir_all(&data).map_err(|why| {
         let (folder, why) = (data.display(), files::reason(&why));
         Text::new(
@@ -188,10 +177,10 @@ fn config(args: &Args) -> anyhow::Result<Config> {
     for bot in &file.bot {
         if !bot.is_external() {
             let name = &bot.name;
-            let english = format!("bot {name}: its spec begins with bot:, lines: or connectx:");
+            let english = format!("bot {name}: its player begins with bot:, lines: or connectx:");
             return Err(Text::new(
                 english,
-                format!("bot {name} : sa spec commence par bot:, lines: ou connectx:"),
+                format!("bot {name} : son joueur commence par bot:, lines: ou connectx:"),
             )
             .into());
         }
@@ -214,19 +203,6 @@ fn config(args: &Args) -> anyhow::Result<Config> {
         proxy: args.proxy,
         bots: file.bot,
     })
-}
-
-/// `$XDG_DATA_HOME/quaterne`, or `~/.local/share/quaterne`.
-fn data_folder() -> anyhow::Result<PathBuf> {
-    let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let base = set("XDG_DATA_HOME").or_else(|| Some(set("HOME")?.join(".local/share")));
-    let base = base.ok_or_else(|| {
-        Text::new(
-            "no home folder: --data says where games are kept",
-            "pas de dossier personnel : --data dit où garder les parties",
-        )
-    })?;
-    Ok(base.join("quaterne"))
 }
 
 /// The URL of a file; some characters mean something else in URLs.

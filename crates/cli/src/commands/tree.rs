@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::ValueEnum;
-use quaterne_rules::{Cell, Game};
+use quaterne_rules::{Cell, Game, Lang};
 use quaterne_search::question::{Answer, Engine, Question, What};
 use quaterne_search::tree::{Keep, Recorded, View, Words, dot, svg, text};
 use quaterne_search::{Event, Limits, Method, question};
@@ -14,12 +14,11 @@ use crate::cli::Context;
 use crate::failure::OrUsage;
 use crate::help::examples;
 use crate::lang::say;
-use crate::rules_args::RulesArgs;
+use crate::output;
+use crate::rules_args::PositionArgs;
 use crate::value::number;
-use crate::{files, output};
 use quaterne_report::Text;
 use quaterne_report::tree::{LoggedEvent, Tree};
-use quaterne_rules::Lang;
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -49,14 +48,9 @@ use quaterne_rules::Lang;
     ])
 )]
 pub(crate) struct Args {
-    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
-    #[arg(help = say(
-        "The position: moves (4453, b2a1) or rows from the top (7/7/7/7/7/3x3 o); - reads it",
-        "La position : des coups (4453, b2a1) ou des lignes depuis le haut (7/7/7/7/7/3x3 o) ; - la lit"
-    ))]
-    position: String,
-    #[arg(long, value_name = say("PLAYER", "JOUEUR"), default_value = "minimax:depth=2")]
-    #[arg(help = say(
+    #[command(flatten)]
+    position: PositionArgs,
+    #[arg(long, value_name = say("PLAYER", "JOUEUR"), default_value = "minimax:depth=2", help = say(
         "Who searches: ternary, minimax, alphabeta, deepening, mcts or perfect, with its settings",
         "Qui cherche : ternary, minimax, alphabeta, deepening, mcts ou perfect, avec ses réglages"
     ))]
@@ -70,8 +64,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = number::<u32>(1..=1_000_000))]
     #[arg(help = say("Draw at most this many nodes", "Dessiner au plus ce nombre de nœuds"))]
     max_nodes: u32,
-    #[arg(long, value_name = "N", value_parser = number::<u32>(..))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", value_parser = number::<u32>(..), help = say(
         "Draw at most this many moves deep",
         "Dessiner au plus ce nombre de coups en profondeur"
     ))]
@@ -86,20 +79,16 @@ pub(crate) struct Args {
         "Dessiner la grille dans chaque nœud ; auto : seulement dans les petits dessins"
     ))]
     boards: Boards,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Search the pruned branches, too, and say what they would have cost",
         "Explorer aussi les branches élaguées, et dire ce qu'elles auraient coûté"
     ))]
     ghosts: bool,
-    #[arg(long, conflicts_with_all = ["format", "max_nodes", "max_depth", "boards", "ghosts"])]
-    #[arg(help = say(
+    #[arg(long, conflicts_with_all = ["format", "max_nodes", "max_depth", "boards", "ghosts"], help = say(
         "Write the log of the search instead of a tree: one JSON object per line",
         "Écrire le journal de la recherche au lieu d'un arbre : un objet JSON par ligne"
     ))]
     events: bool,
-    #[command(flatten)]
-    rules: RulesArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -129,13 +118,10 @@ enum Boards {
 const FEW_CELLS: u32 = 1_000;
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
-    let game = args.rules.game(&args.position)?;
+    let game = args.position.game()?;
     let method: Method = args.with.parse().or_usage()?;
     check(&game, &method)?;
-    let mut out: Box<dyn Write> = match &args.out {
-        Some(path) => Box::new(files::create(path)?),
-        None => Box::new(output::stdout()),
-    };
+    let mut out = output::file_or_stdout(args.out.as_deref())?;
     if args.events {
         return events(&game, &method, &mut out);
     }

@@ -26,20 +26,17 @@ use quaterne_report::Text;
     ])
 )]
 pub(crate) struct Args {
-    #[arg(value_name = say("FILE|URL", "FICHIER|URL"))]
-    #[arg(help = say(
+    #[arg(value_name = say("FILE|URL", "FICHIER|URL"), help = say(
         "Where its results are: a file, or the URL of a database",
         "Où sont ses résultats : un fichier, ou l'URL d'une base de données"
     ))]
     arena: String,
-    #[arg(long, value_name = "ID")]
-    #[arg(help = say(
+    #[arg(long, value_name = "ID", help = say(
         "Which tournament, by its id or name [default: the newest]",
         "Quel tournoi, par son identifiant ou son nom [défaut : le plus récent]"
     ))]
     tournament: Option<String>,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Print the tables once, as on a pipe",
         "Écrire les tableaux une fois, comme sur un tube"
     ))]

@@ -2,20 +2,18 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::thread;
 
 use quaterne_arena::queue::{ApalisQueue, Worker, WorkerNews};
 use quaterne_arena::store::Arena;
 use quaterne_arena::{Conduct, ProgramConduct};
 
 use crate::cli::Context;
+use crate::crew::ThreadsArgs;
 use crate::help::examples;
-use crate::interrupt;
-use crate::lang;
 use crate::machine::identity;
 use crate::output::say;
-use crate::value::number;
-use quaterne_rules::Lang;
+use crate::{folders, interrupt, lang};
+use quaterne_rules::{Lang, Text};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -43,32 +41,24 @@ use quaterne_rules::Lang;
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long, value_name = "URL")]
-    #[arg(help = lang::say(
+    #[arg(long, value_name = "URL", help = lang::say(
         "The database: postgres://user@host/name, or the SQLite file of a tournament on this machine",
         "La base : postgres://utilisateur@machine/nom, ou le fichier SQLite d'un tournoi de cette machine"
     ))]
     db: String,
-    #[arg(long, value_name = "N", value_parser = number::<usize>(..))]
-    #[arg(help = lang::say(
-        "How many games at a time [default: one per core]",
-        "Combien de parties à la fois [défaut : une par cœur]"
-    ))]
-    threads: Option<usize>,
-    #[arg(long)]
-    #[arg(help = lang::say(
+    #[command(flatten)]
+    threads: ThreadsArgs,
+    #[arg(long, help = lang::say(
         "Start programs without a sandbox where none can hold them: they can do whatever you can",
         "Lancer les programmes sans bac à sable là où il n'y en a pas : ils peuvent tout ce que vous pouvez"
     ))]
     trust_bots: bool,
-    #[arg(long, value_name = lang::say("FOLDER", "DOSSIER"))]
-    #[arg(help = lang::say(
+    #[arg(long, value_name = lang::say("FOLDER", "DOSSIER"), help = lang::say(
         "Where the files of programs are unpacked [default: the user's cache folder]",
         "Où déballer les fichiers des programmes [défaut : le dossier de cache de l'utilisateur]"
     ))]
     cache: Option<PathBuf>,
-    #[arg(long)]
-    #[arg(help = lang::say("Say nothing", "Ne rien dire"))]
+    #[arg(long, help = lang::say("Say nothing", "Ne rien dire"))]
     quiet: bool,
 }
 
@@ -76,8 +66,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let flags = interrupt::in_two_steps();
     let arena = Arena::open(&args.db)?;
     let queue = ApalisQueue::beside(&arena)?;
-    let threads =
-        args.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into)).max(1);
+    let threads = args.threads.count();
     let info = identity(threads);
     if !args.quiet {
         let at = arena.shown_url();
@@ -104,26 +93,20 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 
 /// Where programs from elsewhere are unpacked.
 pub(crate) fn cache_folder() -> PathBuf {
-    let named =
-        std::env::var_os("XDG_CACHE_HOME").or_else(|| std::env::var_os("LOCALAPPDATA")).map(PathBuf::from);
-    let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".cache"));
-    let base = named.filter(|path| path.is_absolute()).or_else(home).unwrap_or_else(std::env::temp_dir);
-    base.join("quaterne").join("bundles")
+    folders::cache().join("bundles")
 }
 
 fn tell(news: &WorkerNews<'_>, lang: Lang) {
-    let text = match news {
+    let (batch, text) = match news {
         WorkerNews::Took(batch, games) => {
-            lang.pick(format!("{}: {games} games", batch.id), format!("{} : {games} parties", batch.id))
+            (batch, Text::new(format!("{games} games"), format!("{games} parties")))
         }
-        WorkerNews::Done(batch) => lang.pick(format!("{}: done", batch.id), format!("{} : fini", batch.id)),
-        WorkerNews::GaveUp(batch) => {
-            lang.pick(format!("{}: given up", batch.id), format!("{} : abandonné", batch.id))
-        }
+        WorkerNews::Done(batch) => (batch, Text::new("done", "fini")),
+        WorkerNews::GaveUp(batch) => (batch, Text::new("given up", "abandonné")),
         WorkerNews::Failed(batch, why) => {
-            lang.pick(format!("{}: failed: {why}", batch.id), format!("{} : échec : {why}", batch.id))
+            (batch, Text::new(format!("failed: {why}"), format!("échec : {why}")))
         }
         WorkerNews::Step(_) => return,
     };
-    say(&text);
+    say(text.about(&batch.id).say(lang));
 }

@@ -162,7 +162,7 @@ fn stop_is_answered_at_once() {
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
     let mut until = |word: &str| lines.find(|line| line.starts_with(word)).unwrap();
     for player in ["perfect", "deepening", "mcts:nodes=100000000", "minimax:depth=30", "ternary:depth=40"] {
-        writeln!(stdin, "setoption name Side value {player}\nposition startpos\ngo infinite\nisready")
+        writeln!(stdin, "setoption name Player value {player}\nposition startpos\ngo infinite\nisready")
             .unwrap();
         until("readyok");
         std::thread::sleep(Duration::from_millis(100));

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use quaterne_arena::store::Arena;
-use quaterne_arena::{Conduct, Contestant, Openings, Tournament, play};
+use quaterne_arena::{Conduct, Openings, Player, Tournament, play};
 use quaterne_rules::{Game, Rules};
 
 /// Who played x, who played o, and all moves; in order, whatever order they were played in.
@@ -29,7 +29,7 @@ impl Contest {
     fn library(&self, threads: usize) -> Games {
         let rules: Rules = self.rules.parse().unwrap();
         let openings = Openings::default().after(&Game::new(rules), self.plies).unwrap();
-        let players = self.players.iter().map(|name| name.parse::<Contestant>().unwrap());
+        let players = self.players.iter().map(|name| name.parse::<Player>().unwrap());
         let contest = Tournament::new(rules, players, openings, self.seed);
         let games = play(&contest, &Conduct { threads, ..Conduct::default() }, |_| ());
         assert_eq!(games.len(), contest.expected_games());

@@ -12,7 +12,7 @@ use std::path::Path;
 
 use quaterne_report::{
     Analysis, alignments, bench, book, bot_check, catalogue, error_body, explained, judgement, match_report,
-    nodes_table, perft, position, random_play, review, tournament, tree, why,
+    nodes_table, perft, position, random_play, review, solved, tournament, tree, tuning, why,
 };
 use quaterne_rules::Game;
 use serde::Serialize;
@@ -62,11 +62,6 @@ impl Page {
         self.section::<T>(title, &format!("{notes}{}", run(args)));
     }
 
-    /// What a command prints that is a noun told before, and something around it.
-    fn around(&mut self, title: &str, about: &str, args: &[&str]) {
-        let _ = write!(self.text, "\n## {title}\n\n{about}{}", run(args));
-    }
-
     /// What only the API says.
     fn answer<T: ToSchema + Serialize>(&mut self, title: &str, value: &T) {
         let text = serde_json::to_string(value).unwrap();
@@ -91,7 +86,7 @@ fn page() -> String {
         ANALYSE,
         &with(&["analyse", "1x1/xoo/ox1 x", "--with", "alphabeta:depth=2", "--json"]),
     );
-    page.around("solve", SOLVE, &with(&["solve", "1x1/xoo/ox1 x 0", "--json"]));
+    page.noted::<solved::SolvedLine>("solve", SOLVE, &with(&["solve", "1x1/xoo/ox1 x 0", "--json"]));
     page.command::<why::Why>("explain", &with(&["explain", "1x1/xoo/ox1 x", "--json"]));
     page.noted::<tree::Tree>(
         "tree",
@@ -135,6 +130,8 @@ fn page() -> String {
         ]),
     );
     page.section::<judgement::Judgement>("judge", "");
+    page.section::<tuning::TunedModel>("tune learnt", "");
+    page.section::<tuning::TunedWeights>("tune weights", "");
     page.section::<bot_check::BotCheck>("check-bot", "");
     page.command::<book::BookInfo>("book info", &["book", "info", "--json"]);
     page.section::<book::BookCheck>("book verify", "");

@@ -40,6 +40,6 @@ pub struct Host {
 }
 
 /// Whole microseconds.
-fn micros(time: Duration) -> u64 {
+pub fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }

@@ -155,13 +155,13 @@ impl Catalogue {
     pub fn whole() -> Self {
         let preset = |entry: &Entry| {
             let rules: Rules = entry.name.parse().ok()?;
-            Some(Preset { name: entry.name.to_owned(), label: label(entry), rules: RulesShape::of(&rules) })
+            Some(Preset { name: entry.name.to_owned(), label: entry.label(), rules: RulesShape::of(&rules) })
         };
         let evaluation = |entry: &Entry| EvaluationKind {
             name: entry.name.split('/').next().unwrap_or(entry.name).to_owned(),
             example: entry.name.to_owned(),
-            label: label(entry),
-            help: help(entry),
+            label: entry.label(),
+            help: entry.help(),
             weights: entry.name.contains('/'),
         };
         Self {
@@ -179,19 +179,11 @@ impl PlayerInfo {
         Self {
             player: method.to_string(),
             name: method.name().to_owned(),
-            label: entry.map_or_else(|| Text::same(method.name()), label),
+            label: entry.map_or_else(|| Text::same(method.name()), Entry::label),
             searches_tree: method.has_tree(),
             draws_lots: crate::seed::draws_lots(method),
         }
     }
-}
-
-fn label(entry: &Entry) -> Text {
-    Text::new(entry.label.0, entry.label.1)
-}
-
-fn help(entry: &Entry) -> Text {
-    Text::new(entry.help.0, entry.help.1)
 }
 
 /// The value that a key has unless it is given.
@@ -213,8 +205,8 @@ fn player(entry: &Entry) -> PlayerKind {
         };
         Some(PlayerKey {
             key: key.entry.name.to_owned(),
-            label: label(&key.entry),
-            help: help(&key.entry),
+            label: key.entry.label(),
+            help: key.entry.help(),
             kind: key.kind,
             default: default(entry.name, key).or_else(|| key.default.map(str::to_owned)),
             min: key.range.map(|range| range.0),
@@ -225,8 +217,8 @@ fn player(entry: &Entry) -> PlayerKind {
     };
     PlayerKind {
         name: entry.name.to_owned(),
-        label: label(entry),
-        help: help(entry),
+        label: entry.label(),
+        help: entry.help(),
         searches_tree: entry.name.parse::<Method>().is_ok_and(|method| method.has_tree()),
         keys: keys.iter().filter_map(view).collect(),
     }

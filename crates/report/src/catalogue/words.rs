@@ -3,12 +3,23 @@
 use quaterne_search::Evaluation;
 
 use super::KeyKind;
+use crate::Text;
 
 /// Something with a name, in English and French.
 pub(super) struct Entry {
     pub(super) name: &'static str,
-    pub(super) label: (&'static str, &'static str),
-    pub(super) help: (&'static str, &'static str),
+    label: (&'static str, &'static str),
+    help: (&'static str, &'static str),
+}
+
+impl Entry {
+    pub(super) fn label(&self) -> Text {
+        Text::new(self.label.0, self.label.1)
+    }
+
+    pub(super) fn help(&self) -> Text {
+        Text::new(self.help.0, self.help.1)
+    }
 }
 
 /// A key of players.
@@ -29,6 +40,29 @@ const fn entry(
     help: (&'static str, &'static str),
 ) -> Entry {
     Entry { name, label, help }
+}
+
+const fn key(
+    name: &'static str,
+    kind: KeyKind,
+    label: (&'static str, &'static str),
+    help: (&'static str, &'static str),
+) -> KeyEntry {
+    KeyEntry { entry: entry(name, label, help), kind, range: None, choices: &[], default: None }
+}
+
+impl KeyEntry {
+    const fn within(self, least: f64, most: f64, step: f64) -> Self {
+        Self { range: Some((least, most, step)), ..self }
+    }
+
+    const fn one_of(self, choices: &'static [(&'static str, &'static str, &'static str)]) -> Self {
+        Self { choices, ..self }
+    }
+
+    const fn usually(self, value: &'static str) -> Self {
+        Self { default: Some(value), ..self }
+    }
 }
 
 pub(super) const PRESETS: &[Entry] = &[
@@ -98,168 +132,122 @@ pub(super) const PLAYERS: &[Entry] = &[
 ];
 
 pub(super) const KEYS: &[KeyEntry] = &[
-    KeyEntry {
-        entry: entry("depth", ("depth", "profondeur"), ("plies to look ahead", "nombre de coups d'avance")),
-        kind: KeyKind::Integer,
-        range: Some((1.0, 20.0, 1.0)),
-        choices: &[],
-        default: None,
-    },
-    KeyEntry {
-        entry: entry(
-            "eval",
-            ("evaluation", "évaluation"),
-            ("what an undecided position is worth", "ce que vaut une position indécise"),
+    key(
+        "depth",
+        KeyKind::Integer,
+        ("depth", "profondeur"),
+        ("plies to look ahead", "nombre de coups d'avance"),
+    )
+    .within(1.0, 20.0, 1.0),
+    key(
+        "eval",
+        KeyKind::Evaluation,
+        ("evaluation", "évaluation"),
+        ("what an undecided position is worth", "ce que vaut une position indécise"),
+    )
+    .usually("ratio"),
+    key(
+        "order",
+        KeyKind::Choice,
+        ("order of moves", "ordre des coups"),
+        ("good moves first cut more", "les bons coups d'abord coupent davantage"),
+    )
+    .one_of(&[
+        ("left", "left to right", "de gauche à droite"),
+        ("centre", "centre first", "le centre d'abord"),
+        ("evaluation", "by evaluation", "par évaluation"),
+        ("history", "by past cutoffs", "par coupures passées"),
+    ])
+    .usually("left"),
+    key(
+        "ties",
+        KeyKind::Choice,
+        ("equal moves", "coups égaux"),
+        ("which of several equally good moves is played", "lequel de plusieurs coups aussi bons est joué"),
+    )
+    .one_of(&[
+        ("first", "the first", "le premier"),
+        ("last", "the last", "le dernier"),
+        ("random", "at random", "au hasard"),
+        ("possibilities", "most alignments, then centre", "le plus d'alignements, puis le centre"),
+    ])
+    .usually("first"),
+    key(
+        "win",
+        KeyKind::Choice,
+        ("a win counts", "un gain compte"),
+        ("how much a won position is worth", "ce que vaut une position gagnée"),
+    )
+    .one_of(&[
+        ("depth", "more when sooner", "plus s'il est proche"),
+        ("flat", "always the same", "toujours autant"),
+        ("unit", "1", "1"),
+        ("100000", "100,000 × plies left", "100 000 × coups restants"),
+    ])
+    .usually("depth"),
+    key(
+        "memo",
+        KeyKind::Memo,
+        ("memory", "mémoire"),
+        ("remember positions that were searched", "se souvenir des positions explorées"),
+    )
+    .one_of(&[("off", "off", "non"), ("on", "on", "oui")])
+    .usually("off"),
+    key("time", KeyKind::Duration, ("time", "temps"), ("for a move: 500ms, 2s", "par coup : 500ms, 2s")),
+    key(
+        "nodes",
+        KeyKind::Integer,
+        ("nodes", "nœuds"),
+        ("positions, or games, for a move", "positions, ou parties, par coup"),
+    )
+    .within(1.0, 2_000_000.0, 1.0),
+    key(
+        "seed",
+        KeyKind::Seed,
+        ("seed", "graine"),
+        ("the same seed draws the same lots", "la même graine tire les mêmes sorts"),
+    ),
+    key(
+        "c",
+        KeyKind::Number,
+        ("exploration", "exploration"),
+        (
+            "larger tries more moves, smaller goes deeper",
+            "plus grand essaie plus de coups, plus petit va plus loin",
         ),
-        kind: KeyKind::Evaluation,
-        range: None,
-        choices: &[],
-        default: Some("ratio"),
-    },
-    KeyEntry {
-        entry: entry(
-            "order",
-            ("order of moves", "ordre des coups"),
-            ("good moves first cut more", "les bons coups d'abord coupent davantage"),
+    )
+    .within(0.0, 5.0, 0.1)
+    .usually("1.4"),
+    key(
+        "temperature",
+        KeyKind::Number,
+        ("temperature", "température"),
+        (
+            "0 plays the best move; larger errs more often",
+            "0 joue le meilleur coup ; plus grand se trompe plus souvent",
         ),
-        kind: KeyKind::Choice,
-        range: None,
-        choices: &[
-            ("left", "left to right", "de gauche à droite"),
-            ("centre", "centre first", "le centre d'abord"),
-            ("evaluation", "by evaluation", "par évaluation"),
-            ("history", "by past cutoffs", "par coupures passées"),
-        ],
-        default: Some("left"),
-    },
-    KeyEntry {
-        entry: entry(
-            "ties",
-            ("equal moves", "coups égaux"),
-            (
-                "which of several equally good moves is played",
-                "lequel de plusieurs coups aussi bons est joué",
-            ),
-        ),
-        kind: KeyKind::Choice,
-        range: None,
-        choices: &[
-            ("first", "the first", "le premier"),
-            ("last", "the last", "le dernier"),
-            ("random", "at random", "au hasard"),
-            ("possibilities", "most alignments, then centre", "le plus d'alignements, puis le centre"),
-        ],
-        default: Some("first"),
-    },
-    KeyEntry {
-        entry: entry(
-            "win",
-            ("a win counts", "un gain compte"),
-            ("how much a won position is worth", "ce que vaut une position gagnée"),
-        ),
-        kind: KeyKind::Choice,
-        range: None,
-        choices: &[
-            ("depth", "more when sooner", "plus s'il est proche"),
-            ("flat", "always the same", "toujours autant"),
-            ("unit", "1", "1"),
-            ("100000", "100,000 × plies left", "100 000 × coups restants"),
-        ],
-        default: Some("depth"),
-    },
-    KeyEntry {
-        entry: entry(
-            "memo",
-            ("memory", "mémoire"),
-            ("remember positions that were searched", "se souvenir des positions explorées"),
-        ),
-        kind: KeyKind::Memo,
-        range: None,
-        choices: &[("off", "off", "non"), ("on", "on", "oui")],
-        default: Some("off"),
-    },
-    KeyEntry {
-        entry: entry("time", ("time", "temps"), ("for a move: 500ms, 2s", "par coup : 500ms, 2s")),
-        kind: KeyKind::Duration,
-        range: None,
-        choices: &[],
-        default: None,
-    },
-    KeyEntry {
-        entry: entry(
-            "nodes",
-            ("nodes", "nœuds"),
-            ("positions, or games, for a move", "positions, ou parties, par coup"),
-        ),
-        kind: KeyKind::Integer,
-        range: Some((1.0, 2_000_000.0, 1.0)),
-        choices: &[],
-        default: None,
-    },
-    KeyEntry {
-        entry: entry(
-            "seed",
-            ("seed", "graine"),
-            ("the same seed draws the same lots", "la même graine tire les mêmes sorts"),
-        ),
-        kind: KeyKind::Seed,
-        range: None,
-        choices: &[],
-        default: None,
-    },
-    KeyEntry {
-        entry: entry(
-            "c",
-            ("exploration", "exploration"),
-            (
-                "larger tries more moves, smaller goes deeper",
-                "plus grand essaie plus de coups, plus petit va plus loin",
-            ),
-        ),
-        kind: KeyKind::Number,
-        range: Some((0.0, 5.0, 0.1)),
-        choices: &[],
-        default: Some("1.4"),
-    },
-    KeyEntry {
-        entry: entry(
-            "temperature",
-            ("temperature", "température"),
-            (
-                "0 plays the best move; larger errs more often",
-                "0 joue le meilleur coup ; plus grand se trompe plus souvent",
-            ),
-        ),
-        kind: KeyKind::Number,
-        range: Some((0.0, 20.0, 0.1)),
-        choices: &[],
-        default: Some("0"),
-    },
-    KeyEntry {
-        entry: entry(
-            "table",
-            ("table", "table"),
-            ("MiB of the solver's memory", "Mio de mémoire du solveur"),
-        ),
-        kind: KeyKind::Integer,
-        range: Some((1.0, 64.0, 1.0)),
-        choices: &[],
-        default: Some("64"),
-    },
-    KeyEntry {
-        entry: entry(
-            "wdl",
-            ("only who wins", "seulement qui gagne"),
-            ("how soon does not count", "peu importe en combien de coups"),
-        ),
-        kind: KeyKind::Choice,
-        range: None,
-        choices: &[
-            ("off", "how soon counts", "le nombre de coups compte"),
-            ("on", "only who wins", "seulement qui gagne"),
-        ],
-        default: Some("off"),
-    },
+    )
+    .within(0.0, 20.0, 0.1)
+    .usually("0"),
+    key(
+        "table",
+        KeyKind::Integer,
+        ("table", "table"),
+        ("MiB of the solver's memory", "Mio de mémoire du solveur"),
+    )
+    .within(1.0, 64.0, 1.0)
+    .usually("64"),
+    key(
+        "wdl",
+        KeyKind::Choice,
+        ("only who wins", "seulement qui gagne"),
+        ("how soon does not count", "peu importe en combien de coups"),
+    )
+    .one_of(&[
+        ("off", "how soon counts", "le nombre de coups compte"),
+        ("on", "only who wins", "seulement qui gagne"),
+    ])
+    .usually("off"),
 ];
 
 /// The evaluations, in their own words.

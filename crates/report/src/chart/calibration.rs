@@ -11,28 +11,9 @@
 //!     0 │∙────────────
 //! ```
 
-use super::{FONT, HEAD, SMALL, width_of};
+use super::{BLUE, Grid, titled, width_of};
 use crate::drawing::{Anchor, Colour, Drawing, Stroke};
-
-/// A group of positions.
-#[derive(Clone, Copy, Debug)]
-pub struct Point {
-    /// The mean of the scores given.
-    pub score: f64,
-    /// What they are worth, from 0 to 1,
-    pub worth: f64,
-    /// and its interval.
-    pub interval: Option<(f64, f64)>,
-}
-
-/// One player.
-#[derive(Clone, Debug)]
-pub struct Subject {
-    /// What it is called.
-    pub name: String,
-    /// Its groups, the lowest scores first.
-    pub points: Vec<Point>,
-}
+use crate::judgement::{Judged, ScoreGroup};
 
 /// The picture.
 #[derive(Debug)]
@@ -46,77 +27,58 @@ pub struct Calibration<'a> {
     /// What is drawn up.
     pub y_label: &'a str,
     /// A panel for each.
-    pub subjects: &'a [Subject],
+    pub players: &'a [Judged],
 }
 
-const MARGIN: f64 = 20.0;
-const TOP: f64 = 84.0;
-const LEFT: f64 = 44.0;
-const BELOW: f64 = 52.0;
-const PANEL: (f64, f64) = (260.0, 180.0);
-const PER_ROW: usize = 3;
-const COLOUR: Colour = Colour(0x00_72_b2);
+const GRID: Grid = Grid { top: 104.0, left: 44.0, panel: (260.0, 180.0), step: (320.0, 258.0) };
 
 impl Calibration<'_> {
     /// The picture.
     pub fn drawing(&self) -> Drawing {
-        let mut drawing = Drawing::new(self.title);
-        drawing.text((MARGIN, 30.0), Anchor::Start, HEAD, Colour::INK, self.title);
-        drawing.text((MARGIN, 50.0), Anchor::Start, FONT, Colour::INK, self.subtitle);
-        for (nth, subject) in self.subjects.iter().enumerate() {
-            let (column, row) = (nth % PER_ROW, nth / PER_ROW);
-            let x = MARGIN + LEFT + column as f64 * (PANEL.0 + LEFT + 16.0);
-            let y = TOP + 20.0 + row as f64 * (PANEL.1 + BELOW + 26.0);
-            self.panel(&mut drawing, (x, y), subject);
+        let mut drawing = titled(self.title, self.subtitle);
+        for (nth, player) in self.players.iter().enumerate() {
+            self.panel(&mut drawing, GRID.place(nth), player);
         }
-        let columns = self.subjects.len().clamp(1, PER_ROW) as f64;
-        let rows = self.subjects.len().div_ceil(PER_ROW).max(1) as f64;
-        let width = (MARGIN + columns * (PANEL.0 + LEFT + 16.0) + MARGIN)
-            .max(width_of(self.subtitle) + 2.0 * MARGIN)
-            .max(1.25 * width_of(self.title) + 2.0 * MARGIN);
-        drawing.resize((width, TOP + rows * (PANEL.1 + BELOW + 26.0) + 8.0));
+        let (width, height) = GRID.size(self.players.len());
+        let words = width_of(self.subtitle).max(1.25 * width_of(self.title)) + 2.0 * super::MARGIN;
+        drawing.resize((width.max(words), height));
         drawing.describe(self.description());
         drawing
     }
 
-    fn panel(&self, drawing: &mut Drawing, (x, y): (f64, f64), subject: &Subject) {
-        drawing.text((x, y - 8.0), Anchor::Start, FONT, Colour::INK, &subject.name);
-        for percent in [0, 25, 50, 75, 100] {
-            let at = y + PANEL.1 * (1.0 - f64::from(percent) / 100.0);
-            drawing.line([x, at, x + PANEL.0, at], Stroke::thin(Colour::FAINT));
-            drawing.text((x - 6.0, at + 4.0), Anchor::End, SMALL, Colour::INK, &percent.to_string());
-        }
-        let step = PANEL.0 / subject.points.len().max(1) as f64;
-        let place = |nth: usize, worth: f64| (x + step * (nth as f64 + 0.5), y + PANEL.1 * (1.0 - worth));
-        for (nth, point) in subject.points.iter().enumerate() {
-            if let Some((low, high)) = point.interval {
-                let ((across, from), (_, to)) = (place(nth, low.max(0.0)), place(nth, high.min(1.0)));
-                let bar = Stroke { colour: COLOUR, width: 3.0, opacity: 0.35 };
+    fn panel(&self, drawing: &mut Drawing, (x, y): (f64, f64), player: &Judged) {
+        let axis = [0, 25, 50, 75, 100].map(|percent| (f64::from(percent) / 100.0, percent.to_string()));
+        GRID.frame(drawing, (x, y), [&player.player, self.y_label, self.x_label], &axis);
+        let (width, height) = GRID.panel;
+        let step = width / player.calibration.len().max(1) as f64;
+        let place = |nth: usize, worth: f64| (x + step * (nth as f64 + 0.5), y + height * (1.0 - worth));
+        for (nth, group) in player.calibration.iter().enumerate() {
+            if let Some(interval) = group.worth_interval {
+                let ends = [interval.low.max(0.0), interval.high.min(1.0)];
+                let [(across, from), (_, to)] = ends.map(|end| place(nth, end));
+                let bar = Stroke { colour: BLUE, width: 3.0, opacity: 0.35 };
                 drawing.line([across, from, across, to], bar);
             }
-            let (across, _) = place(nth, 0.0);
-            drawing.text((across, y + PANEL.1 + 15.0), Anchor::Middle, 9.0, Colour::INK, &short(point.score));
+            let below = (place(nth, 0.0).0, y + height + 15.0);
+            drawing.text(below, Anchor::Middle, 9.0, Colour::INK, &short(group.score));
         }
-        let path: Vec<(f64, f64)> =
-            subject.points.iter().enumerate().map(|(nth, point)| place(nth, point.worth)).collect();
-        drawing.polyline(path.clone(), Stroke::wide(COLOUR, 2.0));
+        let groups = player.calibration.iter().enumerate();
+        let path: Vec<(f64, f64)> = groups.map(|(nth, group)| place(nth, group.worth)).collect();
+        drawing.polyline(path.clone(), Stroke::wide(BLUE, 2.0));
         for point in path {
-            drawing.disc(point, 3.5, COLOUR);
+            drawing.disc(point, 3.5, BLUE);
         }
-        let middle = x + PANEL.0 / 2.0;
-        drawing.text((middle, y + PANEL.1 + 32.0), Anchor::Middle, SMALL, Colour::INK, self.x_label);
-        drawing.text((x + PANEL.0, y - 8.0), Anchor::End, SMALL, Colour::INK, self.y_label);
     }
 
     /// The numbers in words, for those who do not see the picture.
     fn description(&self) -> String {
-        let subject = |subject: &Subject| {
-            let point = |point: &Point| format!("{}: {:.0} %", short(point.score), point.worth * 100.0);
-            let points: Vec<String> = subject.points.iter().map(point).collect();
-            format!("{}: {}", subject.name, points.join(", "))
+        let player = |player: &Judged| {
+            let group = |group: &ScoreGroup| format!("{}: {:.0} %", short(group.score), group.worth * 100.0);
+            let groups: Vec<String> = player.calibration.iter().map(group).collect();
+            format!("{}: {}", player.player, groups.join(", "))
         };
-        let subjects: Vec<String> = self.subjects.iter().map(subject).collect();
-        format!("{}. {}", self.subtitle, subjects.join("; "))
+        let players: Vec<String> = self.players.iter().map(player).collect();
+        format!("{}. {}", self.subtitle, players.join("; "))
     }
 }
 
@@ -133,6 +95,7 @@ fn short(score: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judgement::Kept;
 
     #[test]
     fn scores_are_short() {
@@ -141,8 +104,25 @@ mod tests {
 
     #[test]
     fn an_empty_judgement_is_drawn() {
-        let subjects = [Subject { name: "a<b".to_owned(), points: Vec::new() }];
-        let picture = Calibration { title: "t", subtitle: "", x_label: "", y_label: "", subjects: &subjects };
+        let players = [Judged {
+            player: "a<b".to_owned(),
+            all: Kept {
+                positions: 0,
+                kept: 0.0,
+                kept_interval: None,
+                contested: 0,
+                contested_kept: None,
+                exact: 0.0,
+                mean_loss: 0.0,
+            },
+            spearman: None,
+            kendall: None,
+            nodes_per_move: 0.0,
+            micros_per_move: 0.0,
+            by_ply: Vec::new(),
+            calibration: Vec::new(),
+        }];
+        let picture = Calibration { title: "t", subtitle: "", x_label: "", y_label: "", players: &players };
         assert!(picture.drawing().svg().contains("a&lt;b"));
     }
 }

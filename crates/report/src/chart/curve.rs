@@ -4,15 +4,11 @@
 //! what cuts its branching shows as a smaller slope. Lines differ in colour (Okabe and Ito's palette, made
 //! for all eyes) and in their marks.
 
-use super::{FONT, HEAD, SMALL, width_of};
+use super::{FONT, Grid, MARGIN, SMALL, titled, width_of};
 use crate::drawing::{Anchor, Colour, Drawing, Stroke};
 
-/// One line of a panel: points (x, y) with y > 0.
-#[derive(Debug)]
-pub struct Series {
-    /// From left to right.
-    pub points: Vec<(f64, f64)>,
-}
+/// One line of a panel: points (x, y) with y > 0, from left to right.
+pub type Series = Vec<(f64, f64)>;
 
 /// One panel; its series are in the order of the legend.
 #[derive(Debug)]
@@ -46,13 +42,7 @@ const COLOURS: [Colour; 6] = [
     Colour(0x00_9e_73),
     Colour(0xcc_79_a7),
 ];
-const MARGIN: f64 = 20.0;
-const TOP: f64 = 84.0;
-/// Room for the numbers left of a panel, and for those below it.
-const LEFT: f64 = 46.0;
-const BELOW: f64 = 44.0;
-const PANEL: (f64, f64) = (300.0, 240.0);
-const PER_ROW: usize = 3;
+const GRID: Grid = Grid { top: 106.0, left: 46.0, panel: (300.0, 240.0), step: (356.0, 314.0) };
 
 /// Data to drawing: x linear, y logarithmic.
 struct Scale {
@@ -65,35 +55,26 @@ impl Scale {
     fn at(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let across = (x - self.x.0) / (self.x.1 - self.x.0).max(1.0);
         let up = y.max(1.0).log10() / f64::from(self.decades);
-        (self.origin.0 + 12.0 + across * (PANEL.0 - 24.0), self.origin.1 + PANEL.1 * (1.0 - up))
+        (self.origin.0 + 12.0 + across * (GRID.panel.0 - 24.0), self.origin.1 + GRID.panel.1 * (1.0 - up))
     }
 }
 
 impl Curves<'_> {
     /// The picture.
     pub fn drawing(&self) -> Drawing {
-        let mut drawing = Drawing::new(self.title);
-        drawing.text((MARGIN, 30.0), Anchor::Start, HEAD, Colour::INK, self.title);
+        let mut drawing = titled(self.title, "");
         let legend_end = self.draw_legend(&mut drawing, 54.0);
-        let every = || self.panels.iter().flat_map(|panel| &panel.series).flat_map(|series| &series.points);
+        let every = || self.panels.iter().flat_map(|panel| &panel.series).flatten();
         let low = every().map(|point| point.0).fold(f64::INFINITY, f64::min);
         let high = every().map(|point| point.0).fold(f64::NEG_INFINITY, f64::max);
         let top = every().map(|point| point.1).fold(10.0, f64::max);
         let decades = top.log10().ceil().max(1.0) as i32;
         for (nth, panel) in self.panels.iter().enumerate() {
-            let (column, row) = (nth % PER_ROW, nth / PER_ROW);
-            let origin = (
-                MARGIN + LEFT + column as f64 * (PANEL.0 + LEFT + 10.0),
-                TOP + 22.0 + row as f64 * (PANEL.1 + BELOW + 30.0),
-            );
-            let scale = Scale { x: (low, high), decades, origin };
+            let scale = Scale { x: (low, high), decades, origin: GRID.place(nth) };
             self.draw_panel(&mut drawing, panel, &scale);
         }
-        let columns = self.panels.len().clamp(1, PER_ROW) as f64;
-        let rows = self.panels.len().div_ceil(PER_ROW).max(1) as f64;
-        let width = (MARGIN + columns * (PANEL.0 + LEFT + 10.0) + MARGIN).max(legend_end + MARGIN);
-        let height = TOP + rows * (PANEL.1 + BELOW + 30.0) + 8.0;
-        drawing.resize((width, height));
+        let (width, height) = GRID.size(self.panels.len());
+        drawing.resize((width.max(legend_end + MARGIN), height));
         drawing.describe(self.description());
         drawing
     }
@@ -110,22 +91,15 @@ impl Curves<'_> {
     }
 
     fn draw_panel(&self, drawing: &mut Drawing, panel: &Panel, scale: &Scale) {
-        let (x, y) = scale.origin;
-        drawing.text((x, y - 8.0), Anchor::Start, FONT, Colour::INK, &panel.title);
-        for decade in 0..=scale.decades {
-            let (_, at) = scale.at((scale.x.0, 10_f64.powi(decade)));
-            drawing.line([x, at, x + PANEL.0, at], Stroke::thin(Colour::FAINT));
-            drawing.text((x - 6.0, at + 4.0), Anchor::End, SMALL, Colour::INK, &power_of_ten(decade));
-        }
+        let decade = |decade: i32| (f64::from(decade) / f64::from(scale.decades), power_of_ten(decade));
+        let axis: Vec<(f64, String)> = (0..=scale.decades).map(decade).collect();
+        GRID.frame(drawing, scale.origin, [&panel.title, self.y_label, self.x_label], &axis);
         for tick in scale.x.0 as i64..=scale.x.1 as i64 {
-            let (at, _) = scale.at((tick as f64, 1.0));
-            drawing.text((at, y + PANEL.1 + 16.0), Anchor::Middle, SMALL, Colour::INK, &tick.to_string());
+            let (at, bottom) = scale.at((tick as f64, 1.0));
+            drawing.text((at, bottom + 16.0), Anchor::Middle, SMALL, Colour::INK, &tick.to_string());
         }
-        let middle = x + PANEL.0 / 2.0;
-        drawing.text((middle, y + PANEL.1 + 33.0), Anchor::Middle, SMALL, Colour::INK, self.x_label);
-        drawing.text((x + PANEL.0, y - 8.0), Anchor::End, SMALL, Colour::INK, self.y_label);
         for (nth, series) in panel.series.iter().enumerate() {
-            let places: Vec<(f64, f64)> = series.points.iter().map(|&point| scale.at(point)).collect();
+            let places: Vec<(f64, f64)> = series.iter().map(|&point| scale.at(point)).collect();
             drawing.polyline(places.clone(), Stroke::wide(COLOURS[nth % COLOURS.len()], 2.0));
             for place in places {
                 mark(drawing, nth, place);
@@ -136,7 +110,7 @@ impl Curves<'_> {
     /// The numbers in words, for those who do not see the picture.
     fn description(&self) -> String {
         let line = |(name, series): (&String, &Series)| {
-            let points: Vec<String> = series.points.iter().map(|(x, y)| format!("{x}: {y}")).collect();
+            let points: Vec<String> = series.iter().map(|(x, y)| format!("{x}: {y}")).collect();
             format!("{name} {}", points.join(", "))
         };
         let panel = |panel: &Panel| {

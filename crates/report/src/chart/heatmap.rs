@@ -3,7 +3,7 @@
 //! Blue and orange differ in lightness as well as in hue from the white of an even score, so that the
 //! picture can be read without telling red from green, and on grey paper with the numbers.
 
-use super::{FONT, HEAD, SMALL, width_of};
+use super::{FONT, MARGIN, SMALL, titled, width_of};
 use crate::drawing::{Anchor, Colour, Drawing};
 
 /// A table of shares from 0 to 1.
@@ -15,10 +15,8 @@ pub struct Heatmap<'a> {
     pub subtitle: &'a str,
     /// What the rows are, as "depth".
     pub axis: &'a str,
-    /// The names of the rows.
-    pub rows: &'a [String],
-    /// The names of the columns.
-    pub columns: &'a [String],
+    /// Who plays: a row and a column for each.
+    pub names: &'a [&'a str],
     /// By rows; `None` where there is nothing to say.
     pub shares: &'a [Vec<Option<f64>>],
     /// What the two ends of the scale mean: the column is better, the row is better.
@@ -26,7 +24,6 @@ pub struct Heatmap<'a> {
 }
 
 const CELL: f64 = 56.0;
-const MARGIN: f64 = 20.0;
 const TOP: f64 = 92.0;
 
 /// From "the column always wins" to "the row always wins".
@@ -41,21 +38,20 @@ const COLOURS: [[f64; 3]; 5] = [
 impl Heatmap<'_> {
     /// The picture.
     pub fn drawing(&self) -> Drawing {
-        let mut drawing = Drawing::new(self.title);
-        let labels = self.rows.iter().map(|row| width_of(row)).fold(width_of(self.axis), f64::max);
+        let mut drawing = titled(self.title, self.subtitle);
+        let (rows, columns) = heads(self.names);
+        let labels = rows.iter().map(|row| width_of(row)).fold(width_of(self.axis), f64::max);
         let left = MARGIN + labels + 12.0;
-        let grid = (CELL * self.columns.len() as f64, CELL * self.rows.len() as f64);
+        let grid = (CELL * columns.len() as f64, CELL * rows.len() as f64);
         let heads = width_of(self.title) * 1.25;
         let width =
             (left + grid.0 + MARGIN).max(heads + 2.0 * MARGIN).max(width_of(self.subtitle) + 2.0 * MARGIN);
-        drawing.text((MARGIN, 30.0), Anchor::Start, HEAD, Colour::INK, self.title);
-        drawing.text((MARGIN, 50.0), Anchor::Start, FONT, Colour::INK, self.subtitle);
         drawing.text((left - 12.0, TOP - 8.0), Anchor::End, FONT, Colour::INK, self.axis);
-        for (nth, column) in self.columns.iter().enumerate() {
+        for (nth, column) in columns.iter().enumerate() {
             let x = left + CELL * (nth as f64 + 0.5);
             drawing.text((x, TOP - 8.0), Anchor::Middle, FONT, Colour::INK, column);
         }
-        for (row, (name, shares)) in self.rows.iter().zip(self.shares).enumerate() {
+        for (row, (name, shares)) in rows.iter().zip(self.shares).enumerate() {
             let y = TOP + CELL * row as f64;
             drawing.text((left - 12.0, y + CELL / 2.0 + 5.0), Anchor::End, FONT, Colour::INK, name);
             for (column, share) in shares.iter().enumerate() {
@@ -88,9 +84,19 @@ impl Heatmap<'_> {
                 shares.iter().map(|share| share.map_or("–".to_owned(), percent)).collect();
             format!("{name}: {}", shares.join(" "))
         };
-        let rows: Vec<String> = self.rows.iter().zip(self.shares).map(row).collect();
+        let rows: Vec<String> = heads(self.names).0.iter().zip(self.shares).map(row).collect();
         format!("{}. {}", self.subtitle, rows.join("; "))
     }
+}
+
+/// The heads of rows and columns: the names, or their numbers where names are long.
+pub fn heads(names: &[&str]) -> (Vec<String>, Vec<String>) {
+    if names.iter().all(|name| name.chars().count() <= 4) {
+        let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+        return (names.clone(), names);
+    }
+    let numbered = (1..).zip(names).map(|(nth, name)| format!("{nth} · {name}")).collect();
+    (numbered, (1..=names.len()).map(|nth| nth.to_string()).collect())
 }
 
 fn cell(drawing: &mut Drawing, (x, y): (f64, f64), share: Option<f64>) {
@@ -132,14 +138,12 @@ mod tests {
 
     #[test]
     fn names_cannot_break_the_picture() {
-        let names = ["<b>&\"".to_owned()];
         let shares = [vec![None]];
         let map = Heatmap {
             title: "a < b",
             subtitle: "",
             axis: "",
-            rows: &names,
-            columns: &names,
+            names: &["<b>&\""],
             shares: &shares,
             ends: ["", ""],
         };

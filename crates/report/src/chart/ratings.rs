@@ -1,18 +1,9 @@
 //! How strong each player is, and how sure that is: a dot per player, a bar for its interval.
 
-use super::{FONT, HEAD, SMALL, width_of};
+use super::{BLUE, FONT, MARGIN, SMALL, titled, width_of};
+use crate::EloInterval;
+use crate::contest::Standing;
 use crate::drawing::{Anchor, Colour, Drawing, Stroke};
-
-/// One player.
-#[derive(Debug)]
-pub struct Rated {
-    /// What it is called.
-    pub name: String,
-    /// Its rating.
-    pub elo: f64,
-    /// Between which it lies.
-    pub interval: Option<(f64, f64)>,
-}
 
 /// A picture of ratings, the best first.
 #[derive(Debug)]
@@ -22,26 +13,22 @@ pub struct RatingPlot<'a> {
     /// The line below it.
     pub subtitle: &'a str,
     /// A row for each.
-    pub players: &'a [Rated],
+    pub players: &'a [Standing],
 }
 
-const MARGIN: f64 = 20.0;
 const TOP: f64 = 70.0;
 const ROW: f64 = 24.0;
 const WIDTH: f64 = 520.0;
-const COLOUR: Colour = Colour(0x00_72_b2);
 
 impl RatingPlot<'_> {
     /// The picture.
     pub fn drawing(&self) -> Drawing {
-        let mut drawing = Drawing::new(self.title);
-        drawing.text((MARGIN, 30.0), Anchor::Start, HEAD, Colour::INK, self.title);
-        drawing.text((MARGIN, 50.0), Anchor::Start, FONT, Colour::INK, self.subtitle);
+        let mut drawing = titled(self.title, self.subtitle);
         let names = self.players.iter().map(|player| width_of(&player.name)).fold(0.0, f64::max);
         let left = MARGIN + names + 14.0;
-        let ends = self.players.iter().map(|player| player.interval.unwrap_or((player.elo, player.elo)));
+        let all = self.players.iter().map(ends);
         let (low, high) =
-            ends.fold((0.0_f64, 0.0_f64), |(low, high), (from, to)| (low.min(from), high.max(to)));
+            all.fold((0.0_f64, 0.0_f64), |(low, high), (from, to)| (low.min(from), high.max(to)));
         let step = tick_step(high - low);
         let (low, high) = ((low / step).floor() * step, (high / step).ceil().max(1.0) * step);
         let at = |elo: f64| left + (elo - low) / (high - low).max(1.0) * WIDTH;
@@ -57,11 +44,9 @@ impl RatingPlot<'_> {
         for (nth, player) in self.players.iter().enumerate() {
             let y = TOP + ROW * (nth as f64 + 0.5);
             drawing.text((left - 10.0, y + 4.5), Anchor::End, FONT, Colour::INK, &player.name);
-            if let Some((from, to)) = player.interval {
-                let bar = Stroke { colour: COLOUR, width: 3.0, opacity: 0.45 };
-                drawing.line([at(from), y, at(to), y], bar);
-            }
-            drawing.disc((at(player.elo), y), 4.5, COLOUR);
+            let (from, to) = ends(player);
+            drawing.line([at(from), y, at(to), y], Stroke { colour: BLUE, width: 3.0, opacity: 0.45 });
+            drawing.disc((at(player.elo.unwrap_or(0.0)), y), 4.5, BLUE);
         }
         let width = (left + WIDTH + 40.0).max(width_of(self.subtitle) + 2.0 * MARGIN);
         drawing.resize((width, bottom + 34.0));
@@ -71,13 +56,22 @@ impl RatingPlot<'_> {
 
     /// The numbers in words, for those who do not see the picture.
     fn description(&self) -> String {
-        let player = |player: &Rated| match player.interval {
-            Some((low, high)) => format!("{}: {:.0} ({low:.0} … {high:.0})", player.name, player.elo),
-            None => format!("{}: {:.0}", player.name, player.elo),
+        let player = |player: &Standing| {
+            let (name, elo) = (&player.name, player.elo.unwrap_or(0.0));
+            match player.elo_interval {
+                Some(EloInterval { low, high }) => format!("{name}: {elo:.0} ({low:.0} … {high:.0})"),
+                None => format!("{name}: {elo:.0}"),
+            }
         };
         let players: Vec<String> = self.players.iter().map(player).collect();
         format!("{}. {}", self.subtitle, players.join("; "))
     }
+}
+
+/// Between which a rating lies; where that is not known, the rating itself.
+fn ends(player: &Standing) -> (f64, f64) {
+    let elo = player.elo.unwrap_or(0.0);
+    player.elo_interval.map_or((elo, elo), |EloInterval { low, high }| (low, high))
 }
 
 /// 10, 20, 50, 100, …: about eight of them over the axis.
@@ -93,6 +87,8 @@ fn tick_step(span: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use quaterne_arena::Score;
+
     use super::*;
 
     #[test]
@@ -102,7 +98,8 @@ mod tests {
 
     #[test]
     fn one_player_without_an_interval_is_drawn() {
-        let players = [Rated { name: "a<b".to_owned(), elo: 0.0, interval: None }];
+        let players =
+            [Standing::of_games("a<b", String::new(), &Score::default(), quaterne_arena::Effort::default())];
         let svg = RatingPlot { title: "t", subtitle: "", players: &players }.drawing().svg();
         assert!(svg.contains("a&lt;b") && svg.contains("<circle"), "{svg}");
     }

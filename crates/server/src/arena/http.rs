@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use quaterne_arena::Contestant;
+use quaterne_arena::Player;
 use quaterne_arena::store::StoreError;
 use quaterne_rules::Game;
 use serde::{Deserialize, Serialize};
@@ -121,7 +121,7 @@ async fn start(
     }
     let mut players = Vec::new();
     for text in &new.players {
-        players.push((Contestant::Builtin(player::method_of(text)?), None));
+        players.push((Player::Machine(player::method_of(text)?), None));
     }
     for name in &new.bots {
         players.push(bot(&app.config.bots, name)?);
@@ -204,28 +204,16 @@ async fn game(State(app): State<App>, Path((id, n)): Path<(String, String)>) -> 
     let found = app.tournaments.ask(move |arena| {
         let tournament = arena.tournament(&id)?;
         let names: Vec<String> = tournament.entrants.iter().map(|entrant| entrant.name.clone()).collect();
-        // Games are listed in the order of the plan; some may be missing before it.
-        let mut from = n.saturating_sub(MOST_GAMES);
-        loop {
-            let games = arena.games(&id, from, MOST_GAMES)?;
-            if let Some(game) = games.iter().find(|game| game.number == n) {
-                let moves = &game.line.moves;
-                let position = Game::parse(&tournament.rules, moves);
-                let position = position.map_err(|why| StoreError::Corrupt(why.to_string()))?;
-                let told = told(&names, game);
-                return Ok(Some(Replay {
-                    game: told,
-                    board: Position::of(&position),
-                    fault: game.fault.clone(),
-                }));
-            }
-            if from == 0 || games.is_empty() && from <= MOST_GAMES {
-                return Ok(None);
-            }
-            from = from.saturating_sub(MOST_GAMES);
-        }
+        let game = arena.game(&id, n)?;
+        let last = Game::parse(&tournament.rules, &game.line.moves);
+        let last = last.map_err(|why| StoreError::Corrupt(why.to_string()))?;
+        Ok(Replay {
+            game: told(&names, &game),
+            board: Position::of(&last),
+            fault: game.fault.map_or_else(String::new, |fault| fault.en),
+        })
     });
-    Ok(Json(found.await?.ok_or_else(ApiError::not_found)?))
+    Ok(Json(found.await?))
 }
 
 /// A tournament as it is played

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use quaterne_arena::store::{Arena, Local, StoreError, TournamentState, WorkerInfo};
-use quaterne_arena::{Conduct, Contestant, Entrant, Now, Openings, TimeControl, Tournament};
+use quaterne_arena::{Conduct, Entrant, Now, Openings, Player, TimeControl, Tournament};
 use quaterne_rules::Game;
 
 mod download;
@@ -49,7 +49,7 @@ pub(super) struct Wanted {
     pub(super) name: String,
     pub(super) start: Game,
     /// Who takes part; bots with the name that the operator gave them.
-    pub(super) players: Vec<(Contestant, Option<String>)>,
+    pub(super) players: Vec<(Player, Option<String>)>,
     pub(super) plies: u32,
     pub(super) limit: usize,
     pub(super) seed: u64,
@@ -102,7 +102,7 @@ impl Tournaments {
         let openings = Openings::default().after(&wanted.start, wanted.plies);
         let openings = openings.map_err(|error| ApiError::of("bad_value", &error))?;
         let openings = Openings::sample(openings, wanted.limit, wanted.seed);
-        let entrants = entrants(&wanted.players)?;
+        let entrants = wanted.players.into_iter().map(entrant).collect::<Answer<Vec<_>>>()?;
         let tournament = Tournament::new(*wanted.start.rules(), entrants, openings, wanted.seed);
         let tournament = Tournament { name: wanted.name, ..tournament };
         let token = super::games::new_token().map_err(ApiError::internal)?;
@@ -163,24 +163,12 @@ impl Tournaments {
     }
 }
 
-/// The players with names that no two share. A program is what its files are: one that was changed plays anew.
-fn entrants(players: &[(Contestant, Option<String>)]) -> Answer<Vec<Entrant>> {
-    let mut names = HashSet::new();
-    let mut list = Vec::new();
-    for (player, name) in players {
-        let nodes = player.method().map(|_| MOVE_NODES);
-        let entrant = Entrant::checked(player.clone(), TimeControl { nodes, ..TimeControl::default() });
-        let mut entrant = entrant.map_err(|error| ApiError::of("bad_player", &error))?;
-        let label = name.clone().unwrap_or_else(|| entrant.name.clone());
-        let mut nth = 1;
-        entrant.name = label.clone();
-        while !names.insert(entrant.name.clone()) {
-            nth += 1;
-            entrant.name = format!("{label} ({nth})");
-        }
-        list.push(entrant);
-    }
-    Ok(list)
+/// A player of a tournament. A program is what its files are: one that was changed plays anew.
+fn entrant((player, name): (Player, Option<String>)) -> Answer<Entrant> {
+    let nodes = player.method().map(|_| MOVE_NODES);
+    let entrant = Entrant::checked(player, TimeControl { nodes, ..TimeControl::default() });
+    let entrant = entrant.map_err(|error| ApiError::of("bad_player", &error))?;
+    Ok(Entrant { name: name.unwrap_or_else(|| entrant.name.clone()), ..entrant })
 }
 
 /// Plays what is left of a tournament.
@@ -205,7 +193,7 @@ fn play(arena: &Arena, id: &str, tournament: &Tournament, stop: &Arc<AtomicBool>
 }
 
 /// The player that a name of the operator's list stands for, and what people call it.
-pub(super) fn bot(bots: &[Bot], name: &str) -> Answer<(Contestant, Option<String>)> {
+pub(super) fn bot(bots: &[Bot], name: &str) -> Answer<(Player, Option<String>)> {
     let unknown = || {
         let message = Text::new(
             "this bot is not on the operator's list",
@@ -214,6 +202,6 @@ pub(super) fn bot(bots: &[Bot], name: &str) -> Answer<(Contestant, Option<String
         ApiError::bad("bad_player", message)
     };
     let bot = bots.iter().find(|bot| bot.name == name).ok_or_else(unknown)?;
-    let player = bot.spec.parse().map_err(|_| unknown())?;
+    let player = bot.player.parse().map_err(|_| unknown())?;
     Ok((player, Some(bot.called().to_owned())))
 }

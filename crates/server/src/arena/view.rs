@@ -58,7 +58,7 @@ pub(super) fn view(arena: &Arena, id: &str) -> Result<TournamentView, StoreError
         row: row(arena, &info)?,
         token: None,
         // How a program is started is nobody's business here.
-        table: TournamentTable::of(&tournament, &arena.table(id)?, |entrant| entrant.contestant.label()),
+        table: TournamentTable::of(&tournament, &arena.table(id)?, |entrant| entrant.player.label()),
         running: running.collect(),
     })
 }

@@ -9,7 +9,9 @@
 use quaterne_rules::{Cell, Game, parse_move, write_moves};
 
 use super::contest::Contest;
-use super::event::{EndReason, Ended, GameEvent, GameResult, Happened, Moved, OfferKind, Thought, Travel};
+use super::event::{
+    End, EndReason, Ended, GameEvent, GameResult, Happened, Moved, OfferKind, Thought, Travel,
+};
 use crate::error::{Answer, ApiError};
 use quaterne_report::{Move, Outcome, Side, Text};
 
@@ -28,42 +30,24 @@ pub(crate) struct Holder {
 /// What somebody wants.
 #[derive(Clone, Debug)]
 pub(crate) enum Action {
-    Move {
-        ply: u32,
-        text: String,
-    },
-    Undo {
-        plies: u32,
-    },
-    Redo {
-        plies: u32,
-    },
+    /// To play, with so many stones on the board.
+    Move { ply: u32, text: String },
+    /// To take moves back, or the other side's agreement to that.
+    Undo { plies: u32 },
+    /// To play them again.
+    Redo { plies: u32 },
+    /// A draw, or agreement to one.
     Draw,
+    /// Not what the other side offers.
     Decline,
-    Resign {
-        side: Option<Side>,
-    },
-    Pace {
-        pace_ms: Option<u32>,
-        paused: Option<bool>,
-    },
-    Name {
-        side: Side,
-        name: String,
-    },
-    /// A machine of this server, which thought about this version.
-    Machine {
-        version: i64,
-        by: Cell,
-        thought: Thought,
-    },
-}
-
-/// Which way moves travel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    Undo,
-    Redo,
+    /// To give up; the side, where one token holds both.
+    Resign { side: Option<Side> },
+    /// Another speed of the machines, or a pause.
+    Pace { pace_ms: Option<u32>, paused: Option<bool> },
+    /// A seat, under a name.
+    Name { side: Side, name: String },
+    /// A move of a machine of this server, which thought about this version.
+    Machine { version: i64, by: Cell, thought: Thought },
 }
 
 /// What follows.
@@ -85,8 +69,8 @@ impl Contest {
         match action {
             Action::Move { ply, text } => self.decide_move(holder, *ply, text),
             Action::Machine { version, by, thought } => self.decide_machine(*version, *by, thought),
-            Action::Undo { plies } => self.decide_travel(holder, Way::Undo, *plies),
-            Action::Redo { plies } => self.decide_travel(holder, Way::Redo, *plies),
+            Action::Undo { plies } => self.decide_travel(holder, OfferKind::Undo, *plies),
+            Action::Redo { plies } => self.decide_travel(holder, OfferKind::Redo, *plies),
             Action::Draw => self.decide_draw(holder),
             Action::Decline => self.decide_decline(holder),
             Action::Resign { side } => self.decide_resign(holder, *side),
@@ -95,15 +79,10 @@ impl Contest {
         }
     }
 
-    /// It happens.
+    /// It happens; an offer waits for the other side's word.
     fn write(&self, what: Happened) -> Answer<Decision> {
-        Ok(Decision::Event { event: Box::new(GameEvent::new(self.version + 1, what)), done: true })
-    }
-
-    /// It waits for the other side's word.
-    fn offer(&self, side: Side, offer: OfferKind, plies: Option<u32>) -> Answer<Decision> {
-        let what = Happened::Offer { side, offer, plies };
-        Ok(Decision::Event { event: Box::new(GameEvent::new(self.version + 1, what)), done: false })
+        let done = !matches!(what, Happened::Offer { .. });
+        Ok(Decision::Event { event: Box::new(GameEvent::new(self.version + 1, what)), done })
     }
 
     /// The position after so many stones, if this game was there.
@@ -128,9 +107,7 @@ impl Contest {
                 return Ok(Decision::Already);
             }
         }
-        if self.result().is_some() {
-            return refuse("game_over", "the game is over", "la partie est finie");
-        }
+        self.still_playing()?;
         if ply != now {
             let message = Text::new(
                 format!("there are {now} stones on the board, and this move is for {ply}: look again"),
@@ -138,8 +115,8 @@ impl Contest {
             );
             return Err(ApiError::conflict("stale_ply", message));
         }
-        let player = self.game.to_move();
-        if !holder.seats[player.index()] || !self.is_human(player) {
+        let side = self.game.to_move();
+        if !holder.seats[side.index()] || !self.is_human(side) {
             return refuse("not_your_turn", "it is the other side's turn", "c'est à l'autre camp de jouer");
         }
         let cell = parse_move(&self.game, text).map_err(|error| illegal(&error))?;
@@ -156,27 +133,24 @@ impl Contest {
     fn play(&self, cell: Cell, thought: Option<Thought>) -> Answer<Decision> {
         let mut next = self.game.clone();
         next.play(cell).map_err(|error| illegal(&error))?;
-        let result = GameResult::of(&next);
         self.write(Happened::Move(Moved {
             side: self.game.to_move(),
             by: Move::of(next.rules(), cell),
             ply: self.game.board().plies(),
             thought,
-            outcome: result.map(|result| result.outcome),
-            reason: result.map(|result| result.reason),
+            end: End::of(&next),
         }))
     }
 
     /// Undo and redo: at once where one person decides, by agreement where there are two.
-    fn decide_travel(&self, holder: Holder, way: Way, plies: u32) -> Answer<Decision> {
+    fn decide_travel(&self, holder: Holder, way: OfferKind, plies: u32) -> Answer<Decision> {
         let side = self.side_of(holder)?;
         if self.given_up.is_some() {
             return refuse("game_over", "the game was given up", "la partie a été abandonnée");
         }
         let wanted = plies.max(1);
         if self.two_people() {
-            let offer = if way == Way::Undo { OfferKind::Undo } else { OfferKind::Redo };
-            if let Some(open) = self.offer.filter(|open| open.kind == offer) {
+            if let Some(open) = self.offer.filter(|open| open.kind == way) {
                 if open.by == side {
                     return Ok(Decision::Already);
                 }
@@ -184,7 +158,7 @@ impl Contest {
             }
             // There must be something to agree on.
             self.travel(way, wanted, side)?;
-            return self.offer(side, offer, Some(wanted));
+            return self.write(Happened::Offer { side, offer: way, plies: Some(wanted) });
         }
         if self.all_machines() && !self.paused {
             return refuse("not_allowed", "pause the game first", "mettez d'abord la partie en pause");
@@ -192,9 +166,10 @@ impl Contest {
         self.travel(way, wanted, side)
     }
 
-    fn travel(&self, way: Way, wanted: u32, side: Side) -> Answer<Decision> {
+    fn travel(&self, way: OfferKind, wanted: u32, side: Side) -> Answer<Decision> {
         let mut game = self.game.clone();
-        let step = |game: &mut Game| if way == Way::Undo { game.undo() } else { game.redo() };
+        let undo = way == OfferKind::Undo;
+        let step = |game: &mut Game| if undo { game.undo() } else { game.redo() };
         let mut plies = 0;
         while plies < wanted && step(&mut game).is_some() {
             plies += 1;
@@ -208,23 +183,16 @@ impl Contest {
             plies += 1;
         }
         if plies == 0 {
-            return match way {
-                Way::Undo => {
-                    refuse("not_allowed", "there is no move to undo", "il n'y a pas de coup à annuler")
-                }
-                Way::Redo => {
-                    refuse("not_allowed", "there is no move to redo", "il n'y a pas de coup à rejouer")
-                }
-            };
+            let (en, fr) = if undo { ("undo", "annuler") } else { ("redo", "rejouer") };
+            return refuse(
+                "not_allowed",
+                &format!("there is no move to {en}"),
+                &format!("il n'y a pas de coup à {fr}"),
+            );
         }
         let moves = write_moves(game.rules(), game.moves());
-        let result = GameResult::of(&game);
-        let (outcome, reason) = (result.map(|result| result.outcome), result.map(|result| result.reason));
-        let travel = Travel { side, plies, moves, outcome, reason };
-        self.write(match way {
-            Way::Undo => Happened::Undo(travel),
-            Way::Redo => Happened::Redo(travel),
-        })
+        let travel = Travel { side, plies, moves, end: End::of(&game) };
+        self.write(if undo { Happened::Undo(travel) } else { Happened::Redo(travel) })
     }
 
     fn decide_draw(&self, holder: Holder) -> Answer<Decision> {
@@ -247,7 +215,7 @@ impl Contest {
         match self.offer.filter(|open| open.kind == OfferKind::Draw) {
             Some(open) if open.by == side => Ok(Decision::Already),
             Some(_) => drawn(),
-            None => self.offer(side, OfferKind::Draw, None),
+            None => self.write(Happened::Offer { side, offer: OfferKind::Draw, plies: None }),
         }
     }
 

@@ -25,7 +25,9 @@ pub(crate) struct Setup {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct SeatSetup {
     pub(crate) name: String,
-    pub(crate) spec: Option<String>,
+    /// Under its name of the first versions, too, in games of theirs.
+    #[serde(alias = "spec")]
+    pub(crate) player: Option<String>,
 }
 
 /// A person or a machine.
@@ -99,13 +101,11 @@ impl Contest {
         let rules = setup.rules.parse().map_err(|error| format!("{error}"))?;
         let game = Game::parse(&rules, &setup.position).map_err(|error| error.to_string())?;
         let seat = |seat: &SeatSetup| -> Result<SeatState, String> {
-            let method: Option<Method> = match &seat.spec {
-                Some(spec) => Some(spec.parse().map_err(|error| format!("{error}"))?),
-                None => None,
-            };
+            let method = seat.player.as_deref().map(str::parse::<Method>).transpose();
+            let method = method.map_err(|error| error.to_string())?;
             let kind = if method.is_some() { SeatKind::Machine } else { SeatKind::Human };
             let joined = method.is_some() || setup.local;
-            Ok(SeatState { kind, name: seat.name.clone(), player: seat.spec.clone(), joined, method })
+            Ok(SeatState { kind, name: seat.name.clone(), player: seat.player.clone(), joined, method })
         };
         Ok(Self {
             id: id.to_owned(),
@@ -189,8 +189,8 @@ impl Contest {
         !self.local && self.seats.iter().all(|seat| seat.method.is_none())
     }
 
-    pub(crate) fn is_human(&self, player: Side) -> bool {
-        self.seats[player.index()].method.is_none()
+    pub(crate) fn is_human(&self, side: Side) -> bool {
+        self.seats[side.index()].method.is_none()
     }
 
     /// The moves that can be redone, next first.

@@ -31,11 +31,11 @@ struct Turn {
 
 impl Hub {
     /// Makes sure that somebody plays for the machine, if it is its turn.
-    pub(super) fn drive(&self, room: &Arc<Room>) {
+    pub(super) fn drive(self: &Arc<Self>, room: &Arc<Room>) {
         if room.driven.swap(true, Ordering::AcqRel) {
             return;
         }
-        let (hub, room) = (self.clone(), Arc::clone(room));
+        let (hub, room) = (Arc::clone(self), Arc::clone(room));
         tokio::spawn(async move {
             loop {
                 while hub.turn(&room).await {}
@@ -59,8 +59,8 @@ impl Hub {
         let pace = i64::from(contest.pace_ms);
         let mut wait = if contest.version == 1 { pace.min(300) } else { pace - (now() - contest.updated) };
         let ours = room.own.load(Ordering::Relaxed) == contest.version;
-        if self.0.store.shared && !ours {
-            let grace = self.0.pool.deadline + Duration::from_secs(2);
+        if self.store.shared && !ours {
+            let grace = self.pool.deadline + Duration::from_secs(2);
             let answered = contest.updated + i64::try_from(grace.as_millis()).unwrap_or(i64::MAX) + pace;
             wait = wait.max(answered - now());
         }
@@ -69,7 +69,7 @@ impl Hub {
     }
 
     /// Plays one move. `false` when it is no machine's turn any more.
-    async fn turn(&self, room: &Arc<Room>) -> bool {
+    async fn turn(self: &Arc<Self>, room: &Arc<Room>) -> bool {
         let Some(turn) = self.next_turn(room).await else { return false };
         let version = turn.contest.version;
         let mut news = room.watch();
@@ -85,14 +85,14 @@ impl Hub {
         room.set_thinking(Some(turn.side));
         let (game, method) = (turn.contest.game.clone(), turn.method.clone());
         let search =
-            self.0.pool.run(Class::Game, move |_, limits: &Limits| question::best(&game, &method, limits));
+            self.pool.run(Class::Game, move |_, limits: &Limits| question::best(&game, &method, limits));
         let analysis = tokio::select! {
             found = search => found,
             () = &mut went_on => return true,
         };
         let Ok(analysis) = analysis else {
             tokio::time::sleep(BUSY).await;
-            return !self.0.pool.is_closed();
+            return !self.pool.is_closed();
         };
         let Some(best) = analysis.best else { return false };
         let rules = turn.contest.game.rules();
@@ -103,7 +103,7 @@ impl Hub {
             // The game went on without it, or the store does not answer.
             Err(_) => {
                 tokio::time::sleep(BUSY).await;
-                !self.0.pool.is_closed()
+                !self.pool.is_closed()
             }
         }
     }

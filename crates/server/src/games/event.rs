@@ -6,6 +6,8 @@ use quaterne_search::Analysis;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
+use quaterne_report::api::micros;
+
 /// What two people can agree on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -49,7 +51,7 @@ impl Thought {
             verdict,
             plies,
             nodes: analysis.nodes,
-            micros: u64::try_from(analysis.elapsed.as_micros()).unwrap_or(u64::MAX),
+            micros: micros(analysis.elapsed),
             line: Move::list(rules, &analysis.line[..analysis.line.len().min(LINE)]),
         }
     }
@@ -120,8 +122,7 @@ pub(crate) enum Happened {
     },
 }
 
-/// A move. What ended the game stands in two optional fields: of a flattened `Option` the API's description would say
-/// that a move without a result is none.
+/// A move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Moved {
     /// Whose.
@@ -134,13 +135,8 @@ pub(crate) struct Moved {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[schema(nullable = false)]
     pub(crate) thought: Option<Thought>,
-    /// When it ended the game.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[schema(nullable = false)]
-    pub(crate) outcome: Option<Outcome>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[schema(nullable = false)]
-    pub(crate) reason: Option<EndReason>,
+    #[serde(flatten)]
+    pub(crate) end: End,
 }
 
 /// Moves taken back, or played again.
@@ -152,13 +148,28 @@ pub(crate) struct Travel {
     pub(crate) plies: u32,
     /// The moves of the game after it.
     pub(crate) moves: String,
-    /// When the game is over then.
+    #[serde(flatten)]
+    pub(crate) end: End,
+}
+
+/// The end of the game, when it is over then. Two optional fields: of a flattened `Option` the API's description would say
+/// that a move without a result is none.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct End {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[schema(nullable = false)]
-    pub(crate) outcome: Option<Outcome>,
+    outcome: Option<Outcome>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[schema(nullable = false)]
-    pub(crate) reason: Option<EndReason>,
+    reason: Option<EndReason>,
+}
+
+impl End {
+    /// That of a board, if nobody moves there any more.
+    pub(crate) fn of(game: &Game) -> Self {
+        let result = GameResult::of(game);
+        Self { outcome: result.map(|result| result.outcome), reason: result.map(|result| result.reason) }
+    }
 }
 
 /// A game ended by a word.

@@ -15,7 +15,7 @@ const LOOK: Duration = Duration::from_secs(3);
 
 impl Hub {
     /// Follows them, for ever.
-    pub(crate) async fn follow(self, db: String) {
+    pub(crate) async fn follow(self: Arc<Self>, db: String) {
         let (sender, mut hints) = mpsc::channel(1024);
         tokio::spawn(listen(db, sender));
         let mut look = tokio::time::interval(LOOK);
@@ -33,7 +33,7 @@ impl Hub {
     }
 
     /// Another server says that a game went on.
-    async fn hint(&self, id: &str, version: i64) {
+    async fn hint(self: &Arc<Self>, id: &str, version: i64) {
         let room = self.rooms().get(id).cloned();
         if let Some(room) = room.filter(|room| room.news().version < version) {
             let _ = self.refresh(&room).await;
@@ -41,11 +41,11 @@ impl Hub {
     }
 
     /// Looks at the table for every game that is watched here: hints may be lost.
-    async fn look_around(&self) {
+    async fn look_around(self: &Arc<Self>) {
         let watched: Vec<Arc<Room>> =
             self.rooms().values().filter(|room| room.news().watchers > 0).cloned().collect();
         let ids: Vec<String> = watched.iter().map(|room| room.id.clone()).collect();
-        let Ok(versions) = self.0.store.versions(&ids).await else { return };
+        let Ok(versions) = self.store.versions(&ids).await else { return };
         for (id, version) in versions {
             self.hint(&id, version).await;
         }

@@ -1,7 +1,6 @@
 //! The addresses of games.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
@@ -16,17 +15,18 @@ use utoipa_axum::routes;
 use super::action::{MAX_PACE, checked_name};
 use super::contest::{GameState, SeatSetup, Setup};
 use super::event::GameEvent;
-use super::room::{Keys, Room};
+use super::room::Keys;
 use super::socket::{Connection, MAX_MESSAGE};
 use super::{Action, hash_token, new_token, unavailable};
 use crate::error::{Answer, ApiError};
 use crate::extract::{Asked, Sent};
 use crate::rate;
 use crate::state::App;
-use quaterne_report::Text;
+use crate::store::ListedGame;
 use quaterne_report::api::position::{game_of, rules_of};
+use quaterne_report::api::query::between;
 use quaterne_report::api::{Host, player};
-use quaterne_report::{Side, position};
+use quaterne_report::{Side, Text, position};
 
 /// Milliseconds between two moves of machines against each other, unless asked otherwise.
 const DEFAULT_PACE: u32 = 600;
@@ -84,10 +84,10 @@ impl NewSeat {
     fn setup(self, host: &Host) -> Answer<SeatSetup> {
         let named = |name: Option<String>| checked_name(name.as_deref().unwrap_or_default());
         match self {
-            Self::Human { name } => Ok(SeatSetup { name: named(name)?, spec: None }),
-            Self::Machine { player: spec, name } => {
-                let method = player::sown(&spec, host)?;
-                Ok(SeatSetup { name: named(name)?, spec: Some(method.to_string()) })
+            Self::Human { name } => Ok(SeatSetup { name: named(name)?, player: None }),
+            Self::Machine { player: name_of, name } => {
+                let method = player::sown(&name_of, host)?;
+                Ok(SeatSetup { name: named(name)?, player: Some(method.to_string()) })
             }
         }
     }
@@ -116,15 +116,10 @@ async fn create(State(app): State<App>, Sent(new): Sent<NewGame>) -> Answer<(Sta
     let rules = rules_of(&host, new.rules.as_deref())?;
     let game = game_of(&rules, new.position.as_deref())?;
     let seats = [new.seats.x.setup(&host)?, new.seats.o.setup(&host)?];
-    let machines = seats.iter().all(|seat| seat.spec.is_some());
-    let pace_ms = new.pace_ms.unwrap_or(if machines { DEFAULT_PACE } else { 0 });
-    if pace_ms > MAX_PACE {
-        let message =
-            Text::new(format!("pace_ms is at most {MAX_PACE}"), format!("pace_ms est au plus {MAX_PACE}"));
-        return Err(ApiError::bad("bad_value", message));
-    }
+    let machines = seats.iter().all(|seat| seat.player.is_some());
+    let pace_ms = between(new.pace_ms, "pace_ms", if machines { DEFAULT_PACE } else { 0 }, 0, MAX_PACE)?;
     let token = || new_token().map_err(ApiError::internal);
-    let seat = |nth: usize| seats[nth].spec.is_none().then(token).transpose();
+    let seat = |nth: usize| seats[nth].player.is_none().then(token).transpose();
     let tokens = Tokens { owner: token()?, x: seat(0)?, o: seat(1)? };
     let hash = |token: &Option<String>| token.as_deref().map(hash_token);
     let keys = Keys { owner: hash_token(&tokens.owner), seats: [hash(&tokens.x), hash(&tokens.o)] };
@@ -158,40 +153,15 @@ struct GameList {
     games: Vec<ListedGame>,
 }
 
-/// A line of the list.
-#[derive(Debug, Serialize, ToSchema)]
-struct ListedGame {
-    id: String,
-    rules: String,
-    /// The moves, as one text.
-    position: String,
-    x: String,
-    o: String,
-    status: String,
-    updated: i64,
-    watchers: usize,
-}
-
 /// The games to watch, latest first
 #[utoipa::path(get, path = "/api/games", tag = "games", params(ListQuery), responses((status = 200, body = GameList)))]
 async fn list(State(app): State<App>, Asked(asked): Asked<ListQuery>) -> Answer<Json<GameList>> {
     let limit = asked.limit.unwrap_or(50).clamp(1, 200);
-    let rows = app.games.store().listed(limit.into()).await.map_err(|error| unavailable(&error))?;
-    let games = rows.into_iter().map(|row| {
-        let [x, o] = row.names;
-        let watchers = app.games.watchers(&row.id);
-        ListedGame {
-            id: row.id,
-            rules: row.rules,
-            position: row.moves,
-            x,
-            o,
-            status: row.status,
-            updated: row.updated,
-            watchers,
-        }
-    });
-    Ok(Json(GameList { games: games.collect() }))
+    let mut games = app.games.store.listed(limit.into()).await.map_err(unavailable)?;
+    for game in &mut games {
+        game.watchers = app.games.watchers(&game.id);
+    }
+    Ok(Json(GameList { games }))
 }
 
 /// The state of a game
@@ -211,9 +181,15 @@ struct Ack {
     game: GameState,
 }
 
-async fn act(app: &App, id: &str, token: &str, action: Action) -> Answer<Json<Ack>> {
-    let room: Arc<Room> = app.games.room(id).await?;
-    let acted = app.games.act(&room, token, action).await?;
+/// A game, and what somebody sends to it.
+type Acting<T> = (State<App>, Path<String>, Sent<T>);
+
+/// Does what the token and the action say that were sent.
+async fn act<T>(asked: Acting<T>, what: impl FnOnce(T) -> (String, Action)) -> Answer<Json<Ack>> {
+    let (State(app), Path(id), Sent(sent)) = asked;
+    let (token, action) = what(sent);
+    let room = app.games.room(&id).await?;
+    let acted = app.games.act(&room, &token, action).await?;
     let game = room.state().await;
     Ok(Json(Ack { version: acted.version, repeated: acted.repeated, done: acted.done, game }))
 }
@@ -230,8 +206,8 @@ struct NewMove {
 
 /// Play a move
 #[utoipa::path(post, path = "/api/games/{id}/moves", tag = "games", params(("id" = String, Path)), request_body = NewMove, responses((status = 200, body = Ack)))]
-async fn play(State(app): State<App>, Path(id): Path<String>, Sent(new): Sent<NewMove>) -> Answer<Json<Ack>> {
-    act(&app, &id, &new.token, Action::Move { ply: new.ply, text: new.by }).await
+async fn play(asked: Acting<NewMove>) -> Answer<Json<Ack>> {
+    act(asked, |new| (new.token, Action::Move { ply: new.ply, text: new.by })).await
 }
 
 /// Moves to undo or redo.
@@ -245,14 +221,14 @@ struct Travel {
 
 /// Undo, or offer or agree to undo
 #[utoipa::path(post, path = "/api/games/{id}/undo", tag = "games", params(("id" = String, Path)), request_body = Travel, responses((status = 200, body = Ack)))]
-async fn undo(State(app): State<App>, Path(id): Path<String>, Sent(new): Sent<Travel>) -> Answer<Json<Ack>> {
-    act(&app, &id, &new.token, Action::Undo { plies: new.plies.unwrap_or(1) }).await
+async fn undo(asked: Acting<Travel>) -> Answer<Json<Ack>> {
+    act(asked, |new| (new.token, Action::Undo { plies: new.plies.unwrap_or(1) })).await
 }
 
 /// Redo, or offer or agree to redo
 #[utoipa::path(post, path = "/api/games/{id}/redo", tag = "games", params(("id" = String, Path)), request_body = Travel, responses((status = 200, body = Ack)))]
-async fn redo(State(app): State<App>, Path(id): Path<String>, Sent(new): Sent<Travel>) -> Answer<Json<Ack>> {
-    act(&app, &id, &new.token, Action::Redo { plies: new.plies.unwrap_or(1) }).await
+async fn redo(asked: Acting<Travel>) -> Answer<Json<Ack>> {
+    act(asked, |new| (new.token, Action::Redo { plies: new.plies.unwrap_or(1) })).await
 }
 
 /// A token alone.
@@ -263,18 +239,14 @@ struct Holding {
 
 /// Offer a draw, or agree to one
 #[utoipa::path(post, path = "/api/games/{id}/draw", tag = "games", params(("id" = String, Path)), request_body = Holding, responses((status = 200, body = Ack)))]
-async fn draw(State(app): State<App>, Path(id): Path<String>, Sent(new): Sent<Holding>) -> Answer<Json<Ack>> {
-    act(&app, &id, &new.token, Action::Draw).await
+async fn draw(asked: Acting<Holding>) -> Answer<Json<Ack>> {
+    act(asked, |new| (new.token, Action::Draw)).await
 }
 
 /// Decline what the other side offers
 #[utoipa::path(post, path = "/api/games/{id}/decline", tag = "games", params(("id" = String, Path)), request_body = Holding, responses((status = 200, body = Ack)))]
-async fn decline(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Sent(new): Sent<Holding>,
-) -> Answer<Json<Ack>> {
-    act(&app, &id, &new.token, Action::Decline).await
+async fn decline(asked: Acting<Holding>) -> Answer<Json<Ack>> {
+    act(asked, |new| (new.token, Action::Decline)).await
 }
 
 /// Who resigns.
@@ -287,12 +259,8 @@ struct Resignation {
 
 /// Resign
 #[utoipa::path(post, path = "/api/games/{id}/resign", tag = "games", params(("id" = String, Path)), request_body = Resignation, responses((status = 200, body = Ack)))]
-async fn resign(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Sent(new): Sent<Resignation>,
-) -> Answer<Json<Ack>> {
-    act(&app, &id, &new.token, Action::Resign { side: new.side }).await
+async fn resign(asked: Acting<Resignation>) -> Answer<Json<Ack>> {
+    act(asked, |new| (new.token, Action::Resign { side: new.side })).await
 }
 
 /// The speed of machines.
@@ -306,8 +274,8 @@ struct Pace {
 
 /// Change the pace of machines, pause, go on
 #[utoipa::path(post, path = "/api/games/{id}/pace", tag = "games", params(("id" = String, Path)), request_body = Pace, responses((status = 200, body = Ack)))]
-async fn pace(State(app): State<App>, Path(id): Path<String>, Sent(new): Sent<Pace>) -> Answer<Json<Ack>> {
-    act(&app, &id, &new.token, Action::Pace { pace_ms: new.pace_ms, paused: new.paused }).await
+async fn pace(asked: Acting<Pace>) -> Answer<Json<Ack>> {
+    act(asked, |new| (new.token, Action::Pace { pace_ms: new.pace_ms, paused: new.paused })).await
 }
 
 /// Who sits there.
@@ -322,16 +290,16 @@ struct Sitting {
 /// Take a seat, under a name
 #[utoipa::path(put, path = "/api/games/{id}/seats/{side}", tag = "games", params(("id" = String, Path), ("side" = Side, Path)), request_body = Sitting, responses((status = 200, body = Ack)))]
 async fn take_seat(
-    State(app): State<App>,
+    app: State<App>,
     Path((id, side)): Path<(String, String)>,
-    Sent(new): Sent<Sitting>,
+    sent: Sent<Sitting>,
 ) -> Answer<Json<Ack>> {
     let side = match side.as_str() {
         "x" => Side::X,
         "o" => Side::O,
         _ => return Err(ApiError::not_found()),
     };
-    act(&app, &id, &new.token, Action::Name { side, name: new.name }).await
+    act((app, Path(id), sent), |new| (new.token, Action::Name { side, name: new.name })).await
 }
 
 /// From where.
@@ -359,7 +327,7 @@ async fn events(
 ) -> Answer<Json<EventList>> {
     let room = app.games.room(&id).await?;
     let after = asked.after.unwrap_or(0).max(0);
-    let bodies = app.games.store().events(&room.id, after).await.map_err(|error| unavailable(&error))?;
+    let bodies = app.games.store.events(&room.id, after).await.map_err(unavailable)?;
     let events = super::read_events(&bodies)?;
     let version = events.last().map_or(room.news().version, |event| event.version);
     Ok(Json(EventList { events, version }))

@@ -51,17 +51,14 @@ pub(crate) struct Acted {
 }
 
 /// Every game in memory, and the way to all the others.
-#[derive(Clone)]
-pub(crate) struct Hub(Arc<Parts>);
-
-struct Parts {
-    store: Arc<Store>,
+pub(crate) struct Hub {
+    pub(crate) store: Arc<Store>,
     pool: Arc<Pool>,
     metrics: Arc<Metrics>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
 }
 
-fn unavailable(error: &StoreError) -> ApiError {
+fn unavailable(error: StoreError) -> ApiError {
     if let StoreError::Failed(why) = error {
         tracing::error!(%why, "the store failed");
     }
@@ -69,16 +66,12 @@ fn unavailable(error: &StoreError) -> ApiError {
 }
 
 impl Hub {
-    pub(crate) fn new(store: Arc<Store>, pool: Arc<Pool>, metrics: Arc<Metrics>) -> Self {
-        Self(Arc::new(Parts { store, pool, metrics, rooms: Mutex::default() }))
-    }
-
-    pub(crate) fn store(&self) -> &Store {
-        &self.0.store
+    pub(crate) fn new(store: Arc<Store>, pool: Arc<Pool>, metrics: Arc<Metrics>) -> Arc<Self> {
+        Arc::new(Self { store, pool, metrics, rooms: Mutex::default() })
     }
 
     fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Room>>> {
-        self.0.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Games in memory.
@@ -92,7 +85,7 @@ impl Hub {
     }
 
     /// Writes a new game.
-    pub(super) async fn create(&self, setup: Setup, keys: Keys) -> Answer<Arc<Room>> {
+    pub(super) async fn create(self: &Arc<Self>, setup: Setup, keys: Keys) -> Answer<Arc<Room>> {
         let id = new_id().map_err(ApiError::internal)?;
         let event = GameEvent::new(1, Happened::Created { paused: setup.paused });
         let contest = Contest::new(&id, &setup, event.at).map_err(ApiError::internal)?;
@@ -113,8 +106,8 @@ impl Hub {
             moves: Vec::new(),
             listing: None,
         };
-        self.0.store.write(write).await.map_err(|error| unavailable(&error))?;
-        self.0.metrics.games.fetch_add(1, Ordering::Relaxed);
+        self.store.write(write).await.map_err(unavailable)?;
+        self.metrics.games.fetch_add(1, Ordering::Relaxed);
         let room = Arc::new(Room::new(contest, keys, &[event]));
         room.own.store(1, Ordering::Relaxed);
         self.rooms().insert(id, Arc::clone(&room));
@@ -123,22 +116,22 @@ impl Hub {
     }
 
     /// A game, from memory or from the store; with other servers about, as the store has it now.
-    pub(super) async fn room(&self, id: &str) -> Answer<Arc<Room>> {
+    pub(super) async fn room(self: &Arc<Self>, id: &str) -> Answer<Arc<Room>> {
         if !token::is_id(id) {
             return Err(ApiError::not_found());
         }
         let known = self.rooms().get(id).cloned();
         if let Some(room) = known {
             room.touch();
-            if self.0.store.shared {
+            if self.store.shared {
                 self.refresh(&room).await?;
             }
             return Ok(room);
         }
-        let store = &self.0.store;
-        let row = store.game(id).await.map_err(|error| unavailable(&error))?;
+        let store = &self.store;
+        let row = store.game(id).await.map_err(unavailable)?;
         let row = row.ok_or_else(ApiError::not_found)?;
-        let bodies = store.events(id, 0).await.map_err(|error| unavailable(&error))?;
+        let bodies = store.events(id, 0).await.map_err(unavailable)?;
         let events = read_events(&bodies)?;
         let setup: Setup = serde_json::from_str(&row.setup).map_err(ApiError::internal)?;
         let contest = Contest::new(id, &setup, row.created).map_err(ApiError::internal)?;
@@ -150,7 +143,7 @@ impl Hub {
     }
 
     /// Reads what others wrote. Returns how many events that were.
-    pub(super) async fn refresh(&self, room: &Arc<Room>) -> Answer<usize> {
+    pub(super) async fn refresh(self: &Arc<Self>, room: &Arc<Room>) -> Answer<usize> {
         let mut contest = room.contest.lock().await;
         let read = self.refresh_locked(room, &mut contest).await?;
         drop(contest);
@@ -161,8 +154,8 @@ impl Hub {
     }
 
     async fn refresh_locked(&self, room: &Room, contest: &mut Contest) -> Answer<usize> {
-        let bodies = self.0.store.events(&room.id, contest.version).await;
-        let events = read_events(&bodies.map_err(|error| unavailable(&error))?)?;
+        let bodies = self.store.events(&room.id, contest.version).await;
+        let events = read_events(&bodies.map_err(unavailable)?)?;
         for event in &events {
             room.take(contest, event);
         }
@@ -170,15 +163,20 @@ impl Hub {
     }
 
     /// Does something in a game. It goes on to its end even if the asker goes away.
-    pub(super) async fn act(&self, room: &Arc<Room>, token: &str, action: Action) -> Answer<Acted> {
+    pub(super) async fn act(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        token: &str,
+        action: Action,
+    ) -> Answer<Acted> {
         let keys = if token.len() > 100 { (false, [false; 2]) } else { room.matches(token) };
-        let (hub, room) = (self.clone(), Arc::clone(room));
+        let (hub, room) = (Arc::clone(self), Arc::clone(room));
         let acted = tokio::spawn(async move { hub.act_to_the_end(&room, keys, &action).await });
         acted.await.map_err(ApiError::internal)?
     }
 
     async fn act_to_the_end(
-        &self,
+        self: &Arc<Self>,
         room: &Arc<Room>,
         keys: (bool, [bool; 2]),
         action: &Action,
@@ -194,20 +192,20 @@ impl Hub {
                 }
                 // What is known here may be old: the table decides.
                 Err(error) => {
-                    let look = self.0.store.shared && error.status != 403;
+                    let look = self.store.shared && error.status != 403;
                     if look && self.refresh_locked(room, &mut contest).await? > 0 {
                         continue;
                     }
                     return Err(error);
                 }
             };
-            match self.0.store.write(write_of(&contest, &event)?).await {
+            match self.store.write(write_of(&contest, &event)?).await {
                 Ok(()) => {
                     room.own.store(event.version, Ordering::Relaxed);
                     room.take(&mut contest, &event);
                     drop(contest);
                     if matches!(event.what, Happened::Move(_)) {
-                        self.0.metrics.moves.fetch_add(1, Ordering::Relaxed);
+                        self.metrics.moves.fetch_add(1, Ordering::Relaxed);
                     }
                     self.drive(room);
                     return Ok(Acted { version: event.version, repeated: false, done });
@@ -217,14 +215,14 @@ impl Hub {
                         return Err(ApiError::internal("a conflict with nobody"));
                     }
                 }
-                Err(error) => return Err(unavailable(&error)),
+                Err(error) => return Err(unavailable(error)),
             }
         }
         Err(ApiError::busy(1))
     }
 
     /// Forgets games that nobody looks at, now and then, for ever.
-    pub(crate) async fn sweep(self) {
+    pub(crate) async fn sweep(self: Arc<Self>) {
         loop {
             tokio::time::sleep(Duration::from_secs(60)).await;
             self.rooms().retain(|_, room| !room.idle(IDLE) || Arc::strong_count(room) > 1);

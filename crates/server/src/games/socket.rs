@@ -15,9 +15,8 @@ use super::event::GameEvent;
 use super::room::{News, Room};
 use crate::error::ApiError;
 use crate::state::App;
-use quaterne_report::Side;
-use quaterne_report::Text;
 use quaterne_report::error_body::ErrorInfo;
+use quaterne_report::{Side, Text};
 
 /// Longest message that a client may send.
 pub(super) const MAX_MESSAGE: usize = 8 * 1024;
@@ -119,7 +118,7 @@ impl Connection {
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
                         Some(Ok(Message::Binary(_))) => {
                             let error = ApiError::bad("bad_request", Text::new("send text", "envoyez du texte"));
-                            say(socket, &ServerMessage::Error { v: 1, r#ref: None, error: error.body(None).error }).await?;
+                            say(socket, &refused(None, &error)).await?;
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                     }
@@ -179,11 +178,6 @@ impl Connection {
 
     /// Does what a client says.
     async fn hear(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Gone> {
-        let refused = |reference, error: ApiError| ServerMessage::Error {
-            v: 1,
-            r#ref: reference,
-            error: error.body(None).error,
-        };
         let said: Said = match serde_json::from_str(text) {
             Ok(said) => said,
             Err(error) => {
@@ -191,7 +185,7 @@ impl Connection {
                     format!("the message cannot be read: {error}"),
                     format!("le message est illisible : {error}"),
                 );
-                return say(socket, &refused(None, ApiError::bad("bad_request", message))).await;
+                return say(socket, &refused(None, &ApiError::bad("bad_request", message))).await;
             }
         };
         let (reference, token, action) = match said.action() {
@@ -199,7 +193,7 @@ impl Connection {
             Err(reference) => return say(socket, &ServerMessage::Pong { v: 1, r#ref: reference }).await,
         };
         if let Err(seconds) = self.app.rates.take(self.address, 1.0) {
-            return say(socket, &refused(Some(reference), ApiError::slow_down(seconds))).await;
+            return say(socket, &refused(Some(reference), &ApiError::slow_down(seconds))).await;
         }
         let answer = match self.app.games.act(&self.room, &token, action).await {
             Ok(acted) => ServerMessage::Ack {
@@ -209,10 +203,14 @@ impl Connection {
                 repeated: acted.repeated,
                 done: acted.done,
             },
-            Err(error) => refused(Some(reference), error),
+            Err(error) => refused(Some(reference), &error),
         };
         say(socket, &answer).await
     }
+}
+
+fn refused(reference: Option<String>, error: &ApiError) -> ServerMessage {
+    ServerMessage::Error { v: 1, r#ref: reference, error: error.body(None).error }
 }
 
 async fn say(socket: &mut WebSocket, says: &ServerMessage) -> Result<(), Gone> {

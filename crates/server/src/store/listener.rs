@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use quaterne_arena::store::{Sql, Value};
 use sqlx::Row as _;
 use sqlx::postgres::PgListener;
 use tokio::sync::mpsc;
@@ -51,14 +52,10 @@ impl Store {
     pub(crate) async fn versions(&self, ids: &[String]) -> Result<Vec<(String, i64)>, StoreError> {
         let mut found = Vec::new();
         for chunk in ids.chunks(500) {
-            let places: Vec<String> = (1..=chunk.len()).map(|nth| format!("${nth}")).collect();
-            let places = places.join(", ");
+            let places = vec!["?"; chunk.len()].join(", ");
             let sql = format!("SELECT game, MAX(version) FROM events WHERE game IN ({places}) GROUP BY game");
-            let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
-            for id in chunk {
-                query = query.bind(id.as_str());
-            }
-            for row in query.fetch_all(&self.pool).await? {
+            let sql = Sql::default().and(&sql, chunk.iter().map(Value::from));
+            for row in sql.query().fetch_all(&self.pool).await? {
                 found.push((row.try_get(0)?, row.try_get(1)?));
             }
         }

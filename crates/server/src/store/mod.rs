@@ -15,6 +15,7 @@
 mod checkpoint;
 #[cfg(feature = "postgres")]
 mod listener;
+mod message;
 mod one_message;
 mod schema;
 mod transaction;
@@ -24,10 +25,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use sqlx::any::AnyPoolOptions;
-use sqlx::{AnyPool, Executor as _, Row as _};
+use quaterne_arena::store::pool_options;
+use serde::Serialize;
+use sqlx::any::AnyRow;
+use sqlx::{AnyPool, Row as _};
+use thiserror::Error;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
+use utoipa::ToSchema;
 
 #[cfg(feature = "postgres")]
 pub(crate) use listener::{Hint, listen};
@@ -36,11 +41,13 @@ pub(crate) use writer::{Listing, NewRow, Write};
 use super::metrics::Metrics;
 
 /// Why something was not written.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub(crate) enum StoreError {
     /// Somebody else wrote that version first.
+    #[error("somebody else was first")]
     Conflict,
     /// The store does not answer.
+    #[error("{0}")]
     Failed(String),
 }
 
@@ -60,15 +67,19 @@ pub(crate) struct GameRow {
     pub(crate) created: i64,
 }
 
-/// A line of the list of games to watch.
-#[derive(Clone, Debug)]
-pub(crate) struct ListedRow {
+/// A line of the list of games to watch, as the API has it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ListedGame {
     pub(crate) id: String,
-    pub(crate) rules: String,
-    pub(crate) names: [String; 2],
-    pub(crate) moves: String,
-    pub(crate) status: String,
-    pub(crate) updated: i64,
+    rules: String,
+    x: String,
+    o: String,
+    /// The moves, as one text.
+    position: String,
+    status: String,
+    updated: i64,
+    /// Of whom the store knows nothing.
+    pub(crate) watchers: usize,
 }
 
 type Order = (Write, oneshot::Sender<Result<(), StoreError>>);
@@ -82,6 +93,15 @@ pub(crate) struct Store {
     pub(crate) shared: bool,
 }
 
+/// Acknowledged means on disk: FULL makes every commit wait for it. The log is copied by us.
+const PRAGMAS: &[&str] = &[
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA busy_timeout = 5000",
+    "PRAGMA wal_autocheckpoint = 0",
+    "PRAGMA temp_store = MEMORY",
+];
+
 /// Orders that may wait for the writer.
 const ORDERS: usize = 4096;
 
@@ -90,28 +110,7 @@ impl Store {
     pub(crate) async fn open(url: &str, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
         sqlx::any::install_default_drivers();
         let shared = url.starts_with("postgres");
-        let pool = AnyPoolOptions::new()
-            .max_connections(8)
-            .acquire_timeout(Duration::from_secs(10))
-            .after_connect(move |connection, _| {
-                Box::pin(async move {
-                    if !shared {
-                        // Acknowledged means on disk: FULL makes every commit wait for it. The log is copied by us.
-                        for pragma in [
-                            "PRAGMA journal_mode = WAL",
-                            "PRAGMA synchronous = FULL",
-                            "PRAGMA busy_timeout = 5000",
-                            "PRAGMA wal_autocheckpoint = 0",
-                            "PRAGMA temp_store = MEMORY",
-                        ] {
-                            connection.execute(pragma).await?;
-                        }
-                    }
-                    Ok(())
-                })
-            })
-            .connect(url)
-            .await?;
+        let pool = pool_options(url, 8, PRAGMAS).connect(url).await?;
         schema::migrate(&pool, shared).await?;
         let (orders, queue) = mpsc::channel(ORDERS);
         let overdue: Arc<AtomicBool> = Arc::default();
@@ -157,7 +156,7 @@ impl Store {
     }
 
     /// The games that may be watched, latest first.
-    pub(crate) async fn listed(&self, limit: i64) -> Result<Vec<ListedRow>, StoreError> {
+    pub(crate) async fn listed(&self, limit: i64) -> Result<Vec<ListedGame>, StoreError> {
         let rows = sqlx::query(
             "SELECT id, rules, x_name, o_name, moves, status, updated FROM games \
              WHERE listed = 1 ORDER BY updated DESC LIMIT $1",
@@ -165,18 +164,19 @@ impl Store {
         .bind(limit)
         .fetch_all(&self.pool)
         .await?;
-        rows.iter()
-            .map(|row| {
-                Ok(ListedRow {
-                    id: row.try_get(0)?,
-                    rules: row.try_get(1)?,
-                    names: [row.try_get(2)?, row.try_get(3)?],
-                    moves: row.try_get(4)?,
-                    status: row.try_get(5)?,
-                    updated: row.try_get(6)?,
-                })
+        let game = |row: &AnyRow| {
+            Ok(ListedGame {
+                id: row.try_get(0)?,
+                rules: row.try_get(1)?,
+                x: row.try_get(2)?,
+                o: row.try_get(3)?,
+                position: row.try_get(4)?,
+                status: row.try_get(5)?,
+                updated: row.try_get(6)?,
+                watchers: 0,
             })
-            .collect()
+        };
+        rows.iter().map(game).collect()
     }
 
     /// Whether the store answers.

@@ -11,9 +11,10 @@
 //! Nothing in it forgives: whoever lost makes all of it fail, nothing is written, and the batch goes
 //! [the careful way](super::transaction). Games that begin, and moves that are taken back, always do.
 
-use sqlx::any::AnyArguments;
-use sqlx::{AnyConnection, Arguments as _, Executor as _};
+use quaterne_arena::store::Sql;
+use sqlx::{AnyConnection, Executor as _};
 
+use super::message::{events, listing, moves, moves_of, notify};
 use super::writer::Write;
 
 /// Games in one notification, which has room for 8,000 bytes.
@@ -31,12 +32,7 @@ pub(super) async fn commit(
     writes: &[Write],
     shared: bool,
 ) -> Result<(), sqlx::Error> {
-    let mut message = Message::default();
-    message.events(writes)?;
-    message.moves(writes)?;
-    message.listings(writes)?;
-    let (text, values) = if shared { message.postgres(writes)? } else { message.sqlite() };
-    let sent = sqlx::query_with(sqlx::AssertSqlSafe(text), values).execute(&mut *connection).await;
+    let sent = message(writes, shared).query().execute(&mut *connection).await;
     if sent.is_err() && !shared {
         // Its transaction is still open.
         connection.execute("ROLLBACK").await?;
@@ -44,95 +40,24 @@ pub(super) async fn commit(
     sent.map(drop)
 }
 
-/// Statements and the values of their places, which are counted through all of them.
-#[derive(Default)]
-struct Message {
-    statements: Vec<String>,
-    values: AnyArguments,
-}
-
-impl Message {
-    fn add<'a>(
-        &mut self,
-        value: impl sqlx::Encode<'a, sqlx::Any> + sqlx::Type<sqlx::Any> + 'a,
-    ) -> Result<(), sqlx::Error> {
-        self.values.add(value).map_err(sqlx::Error::Encode)
-    }
-
-    fn events(&mut self, writes: &[Write]) -> Result<(), sqlx::Error> {
-        let places = places(self.values.len(), writes.len(), 4);
-        self.statements.push(format!("INSERT INTO events (game, version, at, body) VALUES {places}"));
-        for write in writes {
-            self.add(write.game.clone())?;
-            self.add(write.version)?;
-            self.add(write.at)?;
-            self.add(write.body.clone())?;
+fn message(writes: &[Write], shared: bool) -> Sql {
+    let mut parts = 0;
+    let mut next = |sql: Sql| {
+        parts += 1;
+        match (shared, parts) {
+            (true, 1) => sql.and("WITH part1 AS (", []),
+            (true, _) => sql.and(&format!("), part{parts} AS ("), []),
+            (false, 1) => sql.and("BEGIN IMMEDIATE; ", []),
+            (false, _) => sql.and("; ", []),
         }
-        Ok(())
-    }
-
-    fn moves(&mut self, writes: &[Write]) -> Result<(), sqlx::Error> {
-        let count = writes.iter().map(|write| write.moves.len()).sum();
-        if count == 0 {
-            return Ok(());
-        }
-        let places = places(self.values.len(), count, 4);
-        self.statements.push(format!("INSERT INTO moves (game, ply, move, version) VALUES {places}"));
-        for write in writes {
-            for (ply, by) in &write.moves {
-                self.add(write.game.clone())?;
-                self.add(*ply)?;
-                self.add(by.clone())?;
-                self.add(write.version)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn listings(&mut self, writes: &[Write]) -> Result<(), sqlx::Error> {
-        for write in writes {
-            let Some(listing) = &write.listing else { continue };
-            let [moves, status, updated, x, o, game] = std::array::from_fn(|nth| self.values.len() + 1 + nth);
-            self.statements.push(format!(
-                "UPDATE games SET moves = ${moves}, status = ${status}, updated = ${updated}, x_name = ${x}, \
-                 o_name = ${o} WHERE id = ${game}"
-            ));
-            self.add(listing.moves.clone())?;
-            self.add(listing.status)?;
-            self.add(write.at)?;
-            self.add(listing.names[0].clone())?;
-            self.add(listing.names[1].clone())?;
-            self.add(write.game.clone())?;
-        }
-        Ok(())
-    }
-
-    fn sqlite(self) -> (String, AnyArguments) {
-        (format!("BEGIN IMMEDIATE; {}; COMMIT", self.statements.join("; ")), self.values)
-    }
-
-    fn postgres(mut self, writes: &[Write]) -> Result<(String, AnyArguments), sqlx::Error> {
-        let parts = self.statements.iter().enumerate().map(|(nth, each)| format!("part{nth} AS ({each})"));
-        let parts: Vec<String> = parts.collect();
-        self.add(notification(&writes.iter().collect::<Vec<_>>()))?;
-        let last = self.values.len();
-        let tell = format!("SELECT CASE WHEN pg_notify('quaterne', ${last}) IS NULL THEN 0 ELSE 1 END");
-        Ok((format!("WITH {} {tell}", parts.join(", ")), self.values))
-    }
-}
-
-/// `($1, $2), ($3, $4)`: so many rows of so many columns, after so many places.
-pub(super) fn places(before: usize, rows: usize, columns: usize) -> String {
-    let row = |row: usize| {
-        let first = before + row * columns;
-        let each: Vec<String> = (1..=columns).map(|column| format!("${}", first + column)).collect();
-        format!("({})", each.join(", "))
     };
-    (0..rows).map(row).collect::<Vec<_>>().join(", ")
-}
-
-/// Tells the other servers which games went on.
-pub(super) fn notification(writes: &[&Write]) -> String {
-    let each = writes.iter().map(|write| format!("{}:{} ", write.game, write.version));
-    each.collect()
+    let mut sql = events(next(Sql::default()), writes);
+    let all = moves_of(writes);
+    if !all.is_empty() {
+        sql = moves(next(sql), &all);
+    }
+    for write in writes.iter().filter(|write| write.listing.is_some()) {
+        sql = listing(next(sql), write);
+    }
+    if shared { notify(sql.and(") ", []), writes) } else { sql.and("; COMMIT", []) }
 }

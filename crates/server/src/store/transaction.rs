@@ -4,10 +4,12 @@
 
 use std::collections::HashSet;
 
+use quaterne_arena::store::Sql;
 use sqlx::{AnyConnection, Connection as _, Row as _};
 
 use super::StoreError;
-use super::one_message::{NOTIFIED, notification, places};
+use super::message::{self, FORGIVING, moves_of};
+use super::one_message::NOTIFIED;
 use super::writer::{NewRow, Write};
 
 /// One transaction: which of the orders were written. A conflict inside means that none was.
@@ -37,24 +39,13 @@ pub(super) async fn commit(
         // Alone, it is the one that lost.
         return if writes.len() == 1 { Ok(vec![false]) } else { Err(StoreError::Conflict) };
     }
-    for write in &done {
-        let Some(listing) = &write.listing else { continue };
-        sqlx::query(
-            "UPDATE games SET moves = $1, status = $2, updated = $3, x_name = $4, o_name = $5 WHERE id = $6",
-        )
-        .bind(listing.moves.as_str())
-        .bind(listing.status)
-        .bind(write.at)
-        .bind(listing.names[0].as_str())
-        .bind(listing.names[1].as_str())
-        .bind(write.game.as_str())
-        .execute(&mut *connection)
-        .await?;
+    for write in done.iter().filter(|write| write.listing.is_some()) {
+        message::listing(Sql::default(), write).query().execute(&mut *connection).await?;
     }
     // So many games that their names have no room in one notification are told in several.
     for some in done.chunks(NOTIFIED).filter(|_| shared) {
-        let query = sqlx::query("SELECT CASE WHEN pg_notify('quaterne', $1) IS NULL THEN 0 ELSE 1 END");
-        query.bind(notification(some)).fetch_all(&mut *connection).await?;
+        let told = message::notify(Sql::default(), some.iter().copied());
+        told.query().fetch_all(&mut *connection).await?;
     }
     transaction.commit().await?;
     Ok(written)
@@ -62,32 +53,9 @@ pub(super) async fn commit(
 
 async fn create(connection: &mut AnyConnection, writes: &[Write]) -> Result<(), StoreError> {
     let new: Vec<(&Write, &NewRow)> = writes.iter().filter_map(|w| Some((w, w.create.as_ref()?))).collect();
-    if new.is_empty() {
-        return Ok(());
+    if !new.is_empty() {
+        message::games(&new).and(FORGIVING, []).query().execute(connection).await?;
     }
-    let sql = format!(
-        "INSERT INTO games (id, rules, setup, owner, x, o, x_name, o_name, listed, status, moves, created, updated) \
-         VALUES {} ON CONFLICT DO NOTHING",
-        places(0, new.len(), 13)
-    );
-    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
-    for (write, row) in new {
-        query = query
-            .bind(write.game.clone())
-            .bind(row.rules.clone())
-            .bind(row.setup.clone())
-            .bind(row.owner.clone())
-            .bind(row.seats[0].clone())
-            .bind(row.seats[1].clone())
-            .bind(row.names[0].clone())
-            .bind(row.names[1].clone())
-            .bind(i64::from(row.listed))
-            .bind("playing")
-            .bind("")
-            .bind(write.at)
-            .bind(write.at);
-    }
-    query.execute(connection).await?;
     Ok(())
 }
 
@@ -95,17 +63,10 @@ async fn events(
     connection: &mut AnyConnection,
     writes: &[Write],
 ) -> Result<HashSet<(String, i64)>, StoreError> {
-    let sql = format!(
-        "INSERT INTO events (game, version, at, body) VALUES {} ON CONFLICT DO NOTHING RETURNING game, version",
-        places(0, writes.len(), 4)
-    );
-    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
-    for write in writes {
-        query = query.bind(write.game.clone()).bind(write.version).bind(write.at).bind(write.body.clone());
-    }
+    let sql = message::events(Sql::default(), writes).and(FORGIVING, []).and(" RETURNING game, version", []);
     let mut accepted = HashSet::new();
     let mut seen = HashSet::new();
-    for row in query.fetch_all(connection).await? {
+    for row in sql.query().fetch_all(connection).await? {
         accepted.insert((row.try_get(0)?, row.try_get(1)?));
     }
     // The same version twice in one batch: the key takes one of them, and nobody knows which.
@@ -119,22 +80,10 @@ async fn events(
 
 /// Writes the moves; `false` when a ply was taken.
 async fn moves(connection: &mut AnyConnection, done: &[&Write]) -> Result<bool, StoreError> {
-    let all: Vec<(&Write, &(i64, String))> =
-        done.iter().flat_map(|write| write.moves.iter().map(move |each| (*write, each))).collect();
-    if all.is_empty() {
-        return Ok(true);
-    }
-    let mut inserted = 0;
+    let (all, mut inserted) = (moves_of(done.iter().copied()), 0);
     for chunk in all.chunks(1000) {
-        let sql = format!(
-            "INSERT INTO moves (game, ply, move, version) VALUES {} ON CONFLICT DO NOTHING",
-            places(0, chunk.len(), 4)
-        );
-        let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
-        for (write, (ply, by)) in chunk {
-            query = query.bind(write.game.clone()).bind(*ply).bind(by.clone()).bind(write.version);
-        }
-        inserted += query.execute(&mut *connection).await?.rows_affected();
+        let sql = message::moves(Sql::default(), chunk).and(FORGIVING, []);
+        inserted += sql.query().execute(&mut *connection).await?.rows_affected();
     }
     Ok(inserted == all.len() as u64)
 }

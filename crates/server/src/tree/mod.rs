@@ -17,12 +17,12 @@ pub(crate) use http::router;
 
 use super::error::Answer;
 use super::pool::{Class, Pool};
-use super::state::App;
+use super::state::Parts;
 
 /// Bytes that trees may take together, about.
 const MOST: usize = 192 << 20;
 
-impl App {
+impl Parts {
     /// The tree that an address names.
     async fn explored(&self, made: Made) -> Answer<Arc<Explored>> {
         let (game, method) = made.read(&self.host())?;

@@ -64,16 +64,14 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let rules = *self.game.rules();
         let first = self.game.start().plies();
         for (nth, &cell) in self.game.moves().iter().enumerate() {
-            let player = Side::after(first + nth as u32);
-            writeln!(self.out, "{:>3}. {player} {}", nth + 1, write_move(&rules, cell))?;
+            let side = Side::after(first + nth as u32);
+            writeln!(self.out, "{:>3}. {side} {}", nth + 1, write_move(&rules, cell))?;
         }
         Ok(writeln!(self.out, "{}", self.game.text())?)
     }
 
     pub(super) fn record(&self) -> Record {
-        let tag = |name: &str, seat: &Seat| (name.to_owned(), seat.to_string());
-        let tags = vec![tag("First", &self.seats[0]), tag("Second", &self.seats[1])];
-        Record { tags, game: self.game.clone() }
+        saved_game::record(&self.game, &self.seats)
     }
 
     pub(super) fn save(&mut self, path: &Path) -> anyhow::Result<()> {

@@ -1,8 +1,6 @@
 //! What is said to whoever is to type: the prompt, and the help about it.
 
-use quaterne_rules::{Cell, Rules};
-
-use quaterne_rules::Lang;
+use quaterne_rules::{Cell, Lang, Rules};
 
 /// What asks for a move.
 pub(crate) fn prompt(lang: Lang, rules: &Rules) -> String {
@@ -18,56 +16,38 @@ pub(crate) fn prompt(lang: Lang, rules: &Rules) -> String {
     }
 }
 
+/// The commands: English, French, what each does in both.
+const COMMANDS: &str = "
+undo | annuler | take your last move back, and the machine's answer | reprendre votre dernier coup, et la réponse de la machine
+redo | refaire | play again what was taken back | rejouer ce qui a été repris
+hint | indice | what a machine would play, and why | ce que jouerait une machine, et pourquoi
+board | grille | show the board again | montrer de nouveau la grille
+moves | coups | list the moves so far | la liste des coups joués
+save FILE | sauver FICHIER | write the game to a file | écrire la partie dans un fichier
+load FILE | charger FICHIER | go on with a game from a file | continuer une partie lue dans un fichier
+new | nouvelle | start again | recommencer
+help | aide | this text | ce texte
+quit | quitter | leave; so do Ctrl-C and the end of the input | sortir, comme Ctrl-C ou la fin de l'entrée
+";
+
 /// What can be typed.
 pub(crate) fn help(lang: Lang, rules: &Rules) -> String {
     let last = Cell::column_letter(rules.width() - 1);
     let (width, height) = (rules.width(), rules.height());
-    let moves: Vec<(String, String)> = match (rules.gravity(), lang) {
-        (true, Lang::En) => vec![(format!("1 to {width}, a to {last}"), "play in that column".into())],
-        (true, Lang::Fr) => vec![(format!("1 à {width}, a à {last}"), "jouer dans cette colonne".into())],
-        (false, Lang::En) => vec![
-            ("b2".into(), format!("play on a cell: column a to {last}, row 1 to {height} from the bottom")),
-            ("0,2".into(), "the same by row,column, both counted from 0 at the top left".into()),
-        ],
-        (false, Lang::Fr) => vec![
-            (
-                "b2".into(),
-                format!("jouer sur une case : colonne de a à {last}, ligne de 1 à {height} depuis le bas"),
-            ),
-            ("0,2".into(), "de même par ligne,colonne, comptées depuis 0 en haut à gauche".into()),
-        ],
+    let moves = match rules.gravity() {
+        true => format!(
+            "1 to {width}, a to {last} | 1 à {width}, a à {last} | play in that column | jouer dans cette colonne"
+        ),
+        false => format!(
+            "b2 | b2 | play on a cell: column a to {last}, row 1 to {height} from the bottom | \
+             jouer sur une case : colonne de a à {last}, ligne de 1 à {height} depuis le bas\n\
+             0,2 | 0,2 | the same by row,column, both counted from 0 at the top left | \
+             de même par ligne,colonne, comptées depuis 0 en haut à gauche"
+        ),
     };
-    let commands = match lang {
-        Lang::En => [
-            ("undo", "take your last move back, and the machine's answer"),
-            ("redo", "play again what was taken back"),
-            ("hint", "what a machine would play, and why"),
-            ("board", "show the board again"),
-            ("moves", "list the moves so far"),
-            ("save FILE", "write the game to a file"),
-            ("load FILE", "go on with a game from a file"),
-            ("new", "start again"),
-            ("help", "this text"),
-            ("quit", "leave; so do Ctrl-C and the end of the input"),
-        ],
-        Lang::Fr => [
-            ("annuler", "reprendre votre dernier coup, et la réponse de la machine"),
-            ("refaire", "rejouer ce qui a été repris"),
-            ("indice", "ce que jouerait une machine, et pourquoi"),
-            ("grille", "montrer de nouveau la grille"),
-            ("coups", "la liste des coups joués"),
-            ("sauver FICHIER", "écrire la partie dans un fichier"),
-            ("charger FICHIER", "continuer une partie lue dans un fichier"),
-            ("nouvelle", "recommencer"),
-            ("aide", "ce texte"),
-            ("quitter", "sortir, comme Ctrl-C ou la fin de l'entrée"),
-        ],
+    let line = |line: &str| {
+        let mut words = line.split(" | ").skip(lang.pick(0, 1)).step_by(2);
+        Some(format!("  {:<17} {}", words.next()?, words.next()?))
     };
-    let commands = commands.map(|(typed, meaning)| (typed.to_owned(), meaning.to_owned()));
-    let lines: Vec<String> = moves
-        .into_iter()
-        .chain(commands)
-        .map(|(typed, meaning)| format!("  {typed:<17} {meaning}"))
-        .collect();
-    lines.join("\n")
+    moves.lines().chain(COMMANDS.lines()).filter_map(line).collect::<Vec<_>>().join("\n")
 }

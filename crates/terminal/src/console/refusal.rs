@@ -3,10 +3,9 @@
 //! A text that is no move and a move off the board are two mistakes with two messages, as lab C asks (C3);
 //! so are a full column, a taken cell and a game that is over.
 
-use quaterne_rules::{Cell, PlayError, Rules, Say as _};
+use quaterne_rules::{Cell, Lang, PlayError, Rules, Say as _};
 
 use super::entry::pair;
-use quaterne_rules::Lang;
 
 /// Why a typed move is not played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,59 +29,58 @@ impl Refusal {
         match self {
             Self::Syntax(typed) => {
                 let typed = shortened(typed);
-                let expected = match (rules.gravity(), lang) {
-                    (true, Lang::En) if numbered => format!("a column is a number, 1 to {width}"),
-                    (true, Lang::Fr) if numbered => format!("une colonne est un nombre, de 1 à {width}"),
-                    (true, Lang::En) => format!("a column is a letter, a to {last}"),
-                    (true, Lang::Fr) => format!("une colonne est une lettre, de a à {last}"),
-                    (false, Lang::En) => {
+                let right = width - 1;
+                let (english, french) = match rules.gravity() {
+                    true if numbered => (
+                        format!("a column is a number, 1 to {width}"),
+                        format!("une colonne est un nombre, de 1 à {width}"),
+                    ),
+                    true => (
+                        format!("a column is a letter, a to {last}"),
+                        format!("une colonne est une lettre, de a à {last}"),
+                    ),
+                    false => (
                         format!(
-                            "a cell is a letter and a number such as a1, or row,column such as 0,{}",
-                            width - 1
-                        )
-                    }
-                    (false, Lang::Fr) => format!(
-                        "une case est une lettre et un nombre comme a1, ou ligne,colonne comme 0,{}",
-                        width - 1
+                            "a cell is a letter and a number such as a1, or row,column such as 0,{right}"
+                        ),
+                        format!(
+                            "une case est une lettre et un nombre comme a1, ou ligne,colonne comme 0,{right}"
+                        ),
                     ),
                 };
-                match lang {
-                    Lang::En => {
-                        format!("I do not understand '{typed}': {expected}. Type help for the commands.")
-                    }
-                    Lang::Fr => {
-                        format!(
-                            "Je ne comprends pas « {typed} » : {expected}. Tapez aide pour les commandes."
-                        )
-                    }
-                }
+                lang.pick(
+                    format!("I do not understand '{typed}': {english}. Type help for the commands."),
+                    format!("Je ne comprends pas « {typed} » : {french}. Tapez aide pour les commandes."),
+                )
             }
             Self::NoColumn(typed) => {
                 let typed = shortened(typed);
                 let (from, to) =
                     if numbered { ("1".to_owned(), width.to_string()) } else { ("a".into(), last.into()) };
-                match lang {
-                    Lang::En => format!("There is no column {typed}: they go from {from} to {to}."),
-                    Lang::Fr => format!("Il n'y a pas de colonne {typed} : elles vont de {from} à {to}."),
-                }
+                lang.pick(
+                    format!("There is no column {typed}: they go from {from} to {to}."),
+                    format!("Il n'y a pas de colonne {typed} : elles vont de {from} à {to}."),
+                )
             }
             Self::NoCell(typed) => {
                 let typed = shortened(typed);
                 let (bottom, right) = (height - 1, width - 1);
-                match lang {
-                    Lang::En if pair(&typed).is_some() => format!(
-                        "{typed} is off the board: rows go from 0 to {bottom}, columns from 0 to {right}, from the top left."
+                let (english, french) = match pair(&typed) {
+                    Some(_) => (
+                        format!("rows go from 0 to {bottom}, columns from 0 to {right}, from the top left"),
+                        format!(
+                            "les lignes vont de 0 à {bottom}, les colonnes de 0 à {right}, comptées du coin supérieur gauche"
+                        ),
                     ),
-                    Lang::Fr if pair(&typed).is_some() => format!(
-                        "{typed} est hors de la grille : les lignes vont de 0 à {bottom}, les colonnes de 0 à {right}, comptées du coin supérieur gauche."
+                    None => (
+                        format!("columns go from a to {last}, rows from 1 to {height}"),
+                        format!("les colonnes vont de a à {last}, les lignes de 1 à {height}"),
                     ),
-                    Lang::En => format!(
-                        "{typed} is off the board: columns go from a to {last}, rows from 1 to {height}."
-                    ),
-                    Lang::Fr => format!(
-                        "{typed} est hors de la grille : les colonnes vont de a à {last}, les lignes de 1 à {height}."
-                    ),
-                }
+                };
+                lang.pick(
+                    format!("{typed} is off the board: {english}."),
+                    format!("{typed} est hors de la grille : {french}."),
+                )
             }
             Self::Play(PlayError::ColumnFull(column)) => {
                 let column = quaterne_report::board_text::column_name(rules, *column);

@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use quaterne_rules::{Cell, Game, Outcome, Record, Side, write_move};
+use quaterne_rules::{Cell, Game, Lang, Outcome, Record, Side, write_move};
 use quaterne_search::{Analysis, Limits, Method, question};
 
 use super::entry::{self, Entry};
@@ -24,7 +24,6 @@ use super::{prompt, resume, saved_game};
 use quaterne_report::board_text::{self, Style};
 use quaterne_report::score_text;
 use quaterne_report::seat::Seat;
-use quaterne_rules::Lang;
 
 /// How a session looks and sounds.
 #[derive(Clone, Copy, Debug)]
@@ -100,8 +99,8 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.seat_of(self.game.to_move())
     }
 
-    pub(super) fn seat_of(&self, player: Side) -> &Seat {
-        &self.seats[player.index()]
+    pub(super) fn seat_of(&self, side: Side) -> &Seat {
+        &self.seats[side.index()]
     }
 
     fn has_human(&self) -> bool {
@@ -115,13 +114,13 @@ impl<R: BufRead, W: Write> Session<R, W> {
     /// Who plays, by full name: with the seed in it the game can be played again.
     pub(super) fn introduce(&mut self) -> anyhow::Result<()> {
         let lang = self.manner.lang;
-        for player in Side::BOTH {
-            let name = match self.seat_of(player) {
+        for side in Side::BOTH {
+            let name = match self.seat_of(side) {
                 Seat::Human => lang.pick("human", "humain").to_owned(),
                 Seat::Machine(method) => method.to_string(),
             };
             let colon = lang.pick(":", " :");
-            writeln!(self.out, "{player}{colon} {name}")?;
+            writeln!(self.out, "{side}{colon} {name}")?;
         }
         if self.has_human() {
             self.say("Type help for the commands.", "Tapez aide pour les commandes.")?;
@@ -143,11 +142,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let Some(outcome) = self.game.outcome() else { return Ok(()) };
         let lang = self.manner.lang;
         let text = match outcome {
-            Outcome::Win(player) => {
+            Outcome::Win(side) => {
                 let cells: Vec<String> =
                     self.game.board().winning_cells().iter().map(Cell::to_string).collect();
                 let verb = lang.pick("wins:", "gagne :");
-                format!("{player} {verb} {}", cells.join(" "))
+                format!("{side} {verb} {}", cells.join(" "))
             }
             Outcome::Draw if self.game.board().plies() < self.game.rules().area() => {
                 lang.pick("Draw: no stones are left.", "Match nul : il ne reste plus de pions.").to_owned()
@@ -171,12 +170,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
             anyhow::bail!("{method} found no move in {}", self.game.fen())
         };
         let lang = self.manner.lang;
-        let player = self.game.to_move();
+        let side = self.game.to_move();
         let told = write_move(self.game.rules(), cell);
         self.game.play(cell)?;
         if !self.manner.quiet || self.has_human() {
             let verb = lang.pick("plays", "joue");
-            writeln!(self.out, "{player} {verb} {told}{}", score_text::reason(lang, &analysis))?;
+            writeln!(self.out, "{side} {verb} {told}{}", score_text::reason(lang, &analysis))?;
         }
         self.show_board()?;
         Ok(Next::Turn)
@@ -261,15 +260,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     /// A game that is left is not lost: this command goes on with it.
     pub(super) fn tell_how_to_resume(&mut self) -> anyhow::Result<()> {
-        if self.game.moves().is_empty() || self.game.outcome().is_some() {
-            return Ok(());
+        match resume::farewell(&self.game, &self.seats, self.manner.lang) {
+            Some(farewell) => Ok(writeln!(self.out, "{farewell}")?),
+            None => Ok(()),
         }
-        let command = resume::command(&self.game, &self.seats);
-        self.say(
-            "The game is not over. To go on with it:",
-            "La partie n'est pas finie. Pour la continuer :",
-        )?;
-        Ok(writeln!(self.out, "  {command}")?)
     }
 }
 

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use quaterne_rules::Game;
+use quaterne_rules::{Game, Lang};
 
 use super::session::{Manner, Session};
 use quaterne_report::seat::Seat;
-use quaterne_rules::Lang;
 
 /// Plays a script and gives back all that was said.
 fn play(rules: &str, seats: [&str; 2], lang: Lang, script: &str) -> String {

@@ -1,11 +1,10 @@
 //! Whole games by keys and by mouse.
 
-use quaterne_rules::{Cell, Outcome, Side};
+use quaterne_rules::{Cell, Lang, Outcome, Side};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEventKind};
 
 use super::stage::{RICH, Stage};
 use crate::event::{Event, Order};
-use quaterne_rules::Lang;
 
 const TWO: [&str; 2] = ["human", "human"];
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use quaterne_rules::{Cell, Game};
+use quaterne_rules::{Cell, Game, Lang};
 use quaterne_search::question::Engine;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -17,7 +17,6 @@ use crate::table::Table;
 use crate::theme::{Colours, Signs, Theme};
 use crate::thinker;
 use quaterne_report::seat::Seat;
-use quaterne_rules::Lang;
 
 /// Unicode and all colours.
 pub(crate) const RICH: Theme = Theme { signs: Signs::Unicode, colours: Colours::Many };

@@ -4,15 +4,13 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use quaterne_arena::store::{Arena, Local, Now, Running, TournamentState, WorkerInfo};
-use quaterne_arena::{Conduct, Contestant, Fixture, Openings, Tournament};
-use quaterne_rules::{Game, Rules};
+use quaterne_arena::{Conduct, Fixture, Openings, Player, Tournament};
+use quaterne_rules::{Game, Lang, Rules};
 use ratatui::crossterm::event::KeyCode;
 
 use super::stage::{RICH, Stage};
 use crate::event::{Event, Order};
-use crate::feed;
-use crate::watch_view;
-use quaterne_rules::Lang;
+use crate::{feed, watch_view};
 
 const NAMES: [&str; 3] =
     ["minimax:depth=1,eval=ratio", "alphabeta:depth=2,eval=ratio", "alphabeta:depth=3,eval=ratio"];
@@ -24,7 +22,7 @@ fn arena(name: &str) -> Arena {
         let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
     }
     let arena = Arena::open(path.to_str().unwrap()).unwrap();
-    let players = NAMES.map(|name| name.parse::<Contestant>().unwrap());
+    let players = NAMES.map(|name| name.parse::<Player>().unwrap());
     let openings = Openings::default().after(&Game::new(Rules::connect4()), 1).unwrap();
     let tournament = Tournament::new(Rules::connect4(), players, openings, 1);
     let tournament = Tournament { name: "spring cup".to_owned(), ..tournament };

@@ -1,9 +1,8 @@
 //! `quaterne analyse`: what a machine thinks of a position, and what its evaluation counts.
 
-use std::io::Write as _;
 use std::time::Duration;
 
-use quaterne_report::Analysis;
+use quaterne_report::{Analysis, seed};
 use quaterne_search::question::{Engine, Question, What};
 use quaterne_search::{Evaluation, Limits, Method};
 use serde::Serialize;
@@ -12,13 +11,12 @@ use crate::cli::Context;
 use crate::failure::OrUsage as _;
 use crate::help::examples;
 use crate::lang::say;
-use crate::rules_args::RulesArgs;
+use crate::rules_args::PositionArgs;
 use crate::value::{number, time_or_milliseconds};
 use quaterne_report::explained::Explained;
-use quaterne_report::explanation::Explanation;
-use quaterne_report::seed;
 
-use crate::{interrupt, output};
+use crate::interrupt;
+use crate::output::JsonArgs;
 
 mod page;
 
@@ -40,12 +38,8 @@ use page::Page;
     ])
 )]
 pub(crate) struct Args {
-    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
-    #[arg(help = say(
-        "The position: moves (4453, b2a1) or rows from the top (7/7/7/7/7/3x3 o); - reads it",
-        "La position : des coups (4453, b2a1) ou des lignes depuis le haut (7/7/7/7/7/3x3 o) ; - la lit"
-    ))]
-    position: String,
+    #[command(flatten)]
+    position: PositionArgs,
     #[arg(long, value_name = say("PLAYER", "JOUEUR"), default_value = "alphabeta:depth=8,order=centre,memo=on")]
     #[arg(help = say(
         "Who thinks: a player of this program, such as minimax:depth=4",
@@ -53,19 +47,13 @@ pub(crate) struct Args {
     ))]
     with: String,
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=361))]
-    #[arg(help = say(
-        "Look at most this many moves ahead",
-        "Regarder au plus ce nombre de coups à l'avance"
-    ))]
+    #[arg(help = say("Look at most this many moves ahead", "Regarder au plus ce nombre de coups à l'avance"))]
     depth: Option<u32>,
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
     #[arg(help = say("Visit at most this many positions", "Visiter au plus ce nombre de positions"))]
     nodes: Option<u64>,
     #[arg(long, value_name = say("TIME", "DURÉE"), value_parser = time_or_milliseconds)]
-    #[arg(help = say(
-        "Think at most this long: 500ms, 2s, 1m",
-        "Réfléchir au plus ce temps : 500ms, 2s, 1m"
-    ))]
+    #[arg(help = say("Think at most this long: 500ms, 2s, 1m", "Réfléchir au plus ce temps : 500ms, 2s, 1m"))]
     time: Option<Duration>,
     #[arg(long, value_name = say("EVAL", "ÉVAL"), num_args = 0..=1, require_equals = true, default_missing_value = "")]
     #[arg(help = say(
@@ -73,21 +61,17 @@ pub(crate) struct Args {
         "Détailler ce que compte une évaluation, et pour qui [défaut : celle du joueur, sinon ratio]"
     ))]
     explain: Option<String>,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Give every move its exact score, not only the best one; visits more positions",
         "Donner à chaque coup son score exact, pas seulement au meilleur ; visite plus de positions"
     ))]
     exact: bool,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
-    json: bool,
     #[command(flatten)]
-    rules: RulesArgs,
+    json: JsonArgs,
 }
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
-    let game = args.rules.game(&args.position)?;
+    let game = args.position.game()?;
     let method = seed::sown(args.with.parse().or_usage()?, seed::fresh);
     let explained = args.explain.as_deref().map(|name| evaluation(name, &method)).transpose()?;
     let limits = Limits {
@@ -99,23 +83,16 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     };
     let what = if args.exact { What::Moves } else { What::Best };
     let question = Question::new(game).by(method).what(what).limits(limits);
-    let mut found = Engine::new().analysis(&question);
-    if unfinished(&found) {
-        found.best = None;
-    }
+    let found = Engine::new().analysis(&question);
     let Question { game, by, .. } = &question;
     let analysis = Analysis::of(game, by, &found);
-    let mut out = output::stdout();
-    if args.json {
-        let explanation = explained.map(|evaluation| Explained::of(game, &evaluation));
-        return output::json(&mut out, &Report { analysis, explanation });
-    }
-    let page = Page { game, lang: context.lang };
-    page.write(&mut out, &analysis)?;
-    if let Some(evaluation) = &explained {
-        page.explain(&mut out, evaluation, &Explanation::of(game, evaluation))?;
-    }
-    Ok(out.flush()?)
+    let explanation = explained.as_ref().map(|evaluation| Explained::of(game, evaluation));
+    let report = Report { analysis, explanation };
+    args.json.print(&report, |out| {
+        let page = Page { game, lang: context.lang };
+        page.write(out, &report.analysis)?;
+        report.explanation.as_ref().map_or(Ok(()), |explained| page.explain(out, explained))
+    })
 }
 
 /// The evaluation of this name; without a name, that of the machine.
@@ -128,11 +105,6 @@ fn evaluation(name: &str, method: &Method) -> anyhow::Result<Evaluation> {
         ("", own) => Ok(own.cloned().unwrap_or(Evaluation::Ratio)),
         _ => name.parse().or_usage(),
     }
-}
-
-/// Whether the search ended before it had looked at one move to the end: there is nothing to say then.
-fn unfinished(found: &quaterne_search::Analysis) -> bool {
-    !found.complete && found.moves.is_empty()
 }
 
 /// What was found, and what an evaluation counts.

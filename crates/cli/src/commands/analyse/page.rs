@@ -4,10 +4,9 @@ use std::io::Write;
 use std::time::Duration;
 
 use quaterne_report::board_text::{self, Style};
-use quaterne_report::explanation::Explanation;
+use quaterne_report::explained::Explained;
 use quaterne_report::{Analysis, Bound, Move, ScoredMove, State, numbers, score_text};
-use quaterne_rules::{Game, Lang, Side};
-use quaterne_search::Evaluation;
+use quaterne_rules::{Game, Lang};
 
 /// An analysis as a person reads it.
 pub(super) struct Page<'a> {
@@ -24,7 +23,7 @@ impl Page<'_> {
         self.line(out, ("rules", "règles"), &analysis.rules)?;
         self.line(out, ("to move", "au trait"), &self.game.to_move().to_string())?;
         self.line(out, ("machine", "machine"), &analysis.player)?;
-        if unfinished(analysis) {
+        if analysis.is_unfinished() {
             let text = lang.pick(
                 "The search was ended before it had looked at one move to the end: no best move, no score.",
                 "La recherche a été arrêtée avant d'avoir examiné un coup jusqu'au bout : ni meilleur coup, ni score.",
@@ -95,12 +94,8 @@ impl Page<'_> {
         let [nodes, leaves, cutoffs] =
             [analysis.nodes, analysis.leaves, analysis.cutoffs].map(|n| numbers::count(lang, n));
         let counted = match lang {
-            Lang::En => {
-                format!("{nodes} ({leaves} leaves, {cutoffs} cutoffs)")
-            }
-            Lang::Fr => {
-                format!("{nodes} ({leaves} feuilles, {cutoffs} coupures)")
-            }
+            Lang::En => format!("{nodes} ({leaves} leaves, {cutoffs} cutoffs)"),
+            Lang::Fr => format!("{nodes} ({leaves} feuilles, {cutoffs} coupures)"),
         };
         self.line(out, ("nodes", "nœuds"), &counted)?;
         if let Some(memo) = &analysis.memo {
@@ -115,7 +110,7 @@ impl Page<'_> {
         let unit = lang.pick("million nodes/s", "millions de nœuds/s");
         let time = numbers::time(lang, Duration::from_micros(analysis.micros));
         self.line(out, ("time", "temps"), &format!("{time} ({} {unit})", numbers::short(lang, speed)))?;
-        if !analysis.complete && !unfinished(analysis) {
+        if !analysis.complete && !analysis.is_unfinished() {
             let text = lang.pick(
                 "A limit ended the search: scores are those of the part that was searched.",
                 "Une limite a arrêté la recherche : les scores sont ceux de la partie explorée.",
@@ -125,38 +120,26 @@ impl Page<'_> {
         Ok(())
     }
 
-    pub(super) fn explain(
-        &self,
-        out: &mut impl Write,
-        evaluation: &Evaluation,
-        explanation: &Explanation,
-    ) -> anyhow::Result<()> {
+    pub(super) fn explain(&self, out: &mut impl Write, explained: &Explained) -> anyhow::Result<()> {
         let lang = self.lang;
         writeln!(out)?;
-        self.line(out, ("counted", "compté"), &evaluation.to_string())?;
-        for item in &explanation.items {
-            let cells: Vec<String> = item.cells.iter().map(quaterne_rules::Cell::to_string).collect();
+        self.line(out, ("counted", "compté"), &explained.evaluation)?;
+        for item in &explained.items {
             let worth = numbers::signed(lang, item.worth);
-            writeln!(out, "  {} {worth:>7}  {}", item.player, cells.join(" "))?;
+            writeln!(out, "  {} {worth:>7}  {}", item.side, item.cells.join(" "))?;
         }
-        let (dead, empty) = (explanation.dead, explanation.empty);
+        let Explained { dead, empty, to_move, sums, .. } = explained;
         let rest = match lang {
             Lang::En => format!("alignments: {dead} with stones of both sides, {empty} empty"),
             Lang::Fr => format!("alignements : {dead} avec des pions des deux camps, {empty} vides"),
         };
         writeln!(out, "  {rest}")?;
-        let [x, o] = Side::BOTH.map(|player| numbers::short(lang, explanation.sum(player)));
-        let score = numbers::signed(lang, explanation.score(self.game.to_move()));
-        let to_move = self.game.to_move();
+        let [x, o] = [sums.x, sums.o].map(|sum| numbers::short(lang, sum));
+        let score = numbers::signed(lang, explained.score);
         let sum = match lang {
             Lang::En => format!("x {x}, o {o}: {score} for {to_move}, who is to move"),
             Lang::Fr => format!("x {x}, o {o} : {score} pour {to_move}, qui a le trait"),
         };
         Ok(writeln!(out, "  {sum}")?)
     }
-}
-
-/// Whether the search ended before it had looked at one move to the end: there is nothing to say then.
-fn unfinished(analysis: &Analysis) -> bool {
-    !analysis.complete && analysis.best.is_none()
 }

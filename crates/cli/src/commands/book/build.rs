@@ -6,28 +6,25 @@
 
 use std::collections::HashMap;
 use std::io::Write as _;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
 
-use quaterne_rules::{Game, Rules};
+use quaterne_rules::Rules;
 use quaterne_search::Limits;
 use quaterne_search::book::Book;
 use quaterne_search::solver::Solver;
 
-use super::scores::Scores;
-use super::{info, scores_of};
+use super::info;
 use crate::cli::Context;
-use crate::failure::Interrupted;
-use crate::failure::OrUsage as _;
+use crate::crew::{Crew, ThreadsArgs};
+use crate::failure::{Interrupted, OrUsage as _};
 use crate::help::examples;
+use crate::kept_lines::{Contents, KeptLines, beside};
 use crate::lang::say;
-use crate::progress;
 use crate::rules_args::RulesArgs;
 use crate::table_args::TableArgs;
 use crate::value::number;
-use crate::{files, interrupt, output};
+use crate::{files, interrupt, output, progress};
 use quaterne_report::Text;
 
 /// How many neighbours a worker takes at a time.
@@ -51,39 +48,31 @@ const FAMILY: usize = 32;
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long, value_name = "N", value_parser = number::<u32>(..=20))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", value_parser = number::<u32>(..=20), help = say(
         "How many stones the last positions of the book have",
         "Combien de pions ont les dernières positions du livre"
     ))]
     plies: u32,
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "Where to write the book [default: RULES-N.book]; scores found so far stand beside it, in \
          FILE.scores",
         "Où écrire le livre [défaut : RÈGLES-N.book] ; les scores déjà trouvés sont à côté, dans \
          FICHIER.scores"
     ))]
     out: Option<PathBuf>,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Go on with the scores of a run that was interrupted",
         "Continuer avec les scores d'une exécution interrompue"
     ))]
     resume: bool,
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "A book with one stone less, which shortens the work [default: the one in the program, if it is \
          that]",
         "Un livre d'un pion de moins, qui abrège le travail [défaut : celui du programme, si c'est le cas]"
     ))]
     from: Option<PathBuf>,
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024))]
-    #[arg(help = say(
-        "How many positions at a time [default: one per core]",
-        "Combien de positions à la fois [défaut : une par cœur]"
-    ))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     #[command(flatten)]
     table: TableArgs,
     #[command(flatten)]
@@ -96,7 +85,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     if !rules.gravity() {
         return Err(quaterne_search::book::BookError::Free(rules)).or_usage();
     }
-    let from = super::open(args.from.as_ref())?;
+    let from = super::open(args.from.as_deref())?;
     let from = (*from.rules() == rules && from.plies() + 1 == args.plies).then_some(from);
     if let (Some(path), None) = (&args.from, &from) {
         let (path, less) = (path.display(), args.plies.saturating_sub(1));
@@ -107,31 +96,28 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         .into());
     }
     let path = args.out.clone().unwrap_or_else(|| default_path(&rules, args.plies));
-    let kept = scores_of(&path);
-    let (mut scores, known) = match args.resume && kept.exists() {
-        true => Scores::resume(&kept, &rules, args.plies)?,
-        false => (Scores::create(&kept, &rules, args.plies)?, HashMap::new()),
-    };
+    let (mut kept, known) = scores(&beside(&path, ".scores"), &rules, args.plies, args.resume)?;
     let stop = interrupt::stop_flag();
     let positions = Book::positions(&rules, args.plies);
     let mut found: Vec<Option<i32>> = positions.iter().map(|game| known.get(&game.text()).copied()).collect();
     let rest: Vec<usize> = (0..positions.len()).filter(|&nth| found[nth].is_none()).collect();
 
-    let bar = progress::bar(positions.len() as u64, "positions");
-    bar.set_position((positions.len() - rest.len()) as u64);
-    bar.reset_eta();
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let crew = Crew {
-        positions: &positions,
-        rest: &rest,
-        limits: Limits { stop: Some(stop), ..Limits::none() },
-        table: &args.table,
-        from,
+    let bar = progress::resumed(positions.len() - rest.len(), positions.len(), "positions");
+    let limits = Limits { stop: Some(stop), ..Limits::none() };
+    let solver = || {
+        let solver = Solver::new(args.table.perfect().table as usize);
+        match &from {
+            Some(book) => solver.book(Arc::clone(book)),
+            None => solver.without_book(),
+        }
     };
-    crew.solve(args.threads.map_or_else(cores, usize::from), |nth, score| {
+    let solve =
+        |solver: &mut Solver, nth: usize| Some((nth, solver.solve(&positions[nth], &limits).score()?));
+    let crew = Crew { threads: args.threads.count(), family: FAMILY };
+    crew.work(rest.into_iter(), solver, solve, |(nth, score)| {
         found[nth] = Some(score);
         bar.inc(1);
-        scores.add(&positions[nth], score)
+        kept.add(format!("{} {score}", positions[nth].text()))
     })?;
     bar.finish_and_clear();
 
@@ -162,53 +148,28 @@ fn write(path: &Path, book: &Book) -> anyhow::Result<()> {
     })
 }
 
-/// The workers.
-struct Crew<'a> {
-    positions: &'a [Game],
-    /// Those to solve, by their places.
-    rest: &'a [usize],
-    limits: Limits,
-    table: &'a TableArgs,
-    /// The book of the ply before.
-    from: Option<Arc<Book>>,
-}
-
-impl Crew<'_> {
-    /// Solves the rest, or as much of it as the stop flag allows, and tells each score.
-    fn solve(
-        &self,
-        workers: usize,
-        mut tell: impl FnMut(usize, i32) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        let next = AtomicUsize::new(0);
-        let (send, receive) = mpsc::channel();
-        std::thread::scope(|scope| {
-            for _ in 0..workers {
-                let (send, next) = (send.clone(), &next);
-                scope.spawn(move || {
-                    let solver = Solver::new(self.table.perfect().table as usize);
-                    let mut solver = match &self.from {
-                        Some(book) => solver.book(Arc::clone(book)),
-                        None => solver.without_book(),
-                    };
-                    let mut families = self.rest.chunks(FAMILY);
-                    let mut taken = 0;
-                    loop {
-                        let mine = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(family) = families.nth(mine - taken) else { return };
-                        taken = mine + 1;
-                        for &nth in family {
-                            let score = solver.solve(&self.positions[nth], &self.limits).score();
-                            // Without a score there was a limit; without a listener, an error.
-                            if score.is_none_or(|score| send.send((nth, score)).is_err()) {
-                                return;
-                            }
-                        }
-                    }
-                });
-            }
-            drop(send);
-            receive.into_iter().try_for_each(|(nth, score)| tell(nth, score))
-        })
+/// The scores found so far, by the moves of their positions. After the head these are lines that `quaterne solve --file`
+/// reads and checks.
+fn scores(
+    path: &Path,
+    rules: &Rules,
+    ply: u32,
+    resume: bool,
+) -> anyhow::Result<(KeptLines, HashMap<String, i32>)> {
+    let contents = Contents {
+        head: format!("# quaterne book {rules}, ply {ply}"),
+        holds: ["holds scores", "contient déjà des scores"],
+        other: ["holds other scores", "contient d'autres scores"],
+        line: ["moves and a score", "des coups et un score"],
+    };
+    if !resume {
+        contents.refuse(path)?;
     }
+    let mut known = HashMap::new();
+    let kept = KeptLines::open(path, Some(&contents), |line| {
+        let (moves, score) = line.split_once(' ')?;
+        known.insert(moves.to_owned(), score.parse().ok()?);
+        Some(())
+    })?;
+    Ok((kept, known))
 }

@@ -1,19 +1,19 @@
 //! `quaterne book info`: what a book holds.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use quaterne_search::book::Book;
 
-use super::totals;
+use super::{BookFile, totals};
 use crate::cli::Context;
 use crate::help::examples;
 use crate::lang::say;
-use quaterne_report::book::{BookInfo, Totals};
+use quaterne_report::book::BookInfo;
 use quaterne_report::numbers;
 use quaterne_rules::Lang;
 
-use crate::output;
+use crate::output::JsonArgs;
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -30,31 +30,15 @@ use crate::output;
     ])
 )]
 pub(crate) struct Args {
-    #[arg(value_name = say("FILE", "FICHIER"), help = say(
-        "The book [default: that of 7 × 6, which is part of the program]",
-        "Le livre [défaut : celui de 7 × 6, qui fait partie du programme]"
-    ))]
-    file: Option<PathBuf>,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
-    json: bool,
+    #[command(flatten)]
+    book: BookFile,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
-    let book = super::open(args.file.as_ref())?;
-    let mut out = output::stdout();
-    if args.json {
-        let report = BookInfo {
-            rules: book.rules().to_string(),
-            plies: book.plies(),
-            positions: book.positions_known(),
-            bytes: book.to_bytes().len(),
-            totals: book.totals().into_iter().map(Totals::from).collect(),
-        };
-        return output::json(&mut out, &report);
-    }
-    write(&mut out, &book, args.file.as_deref(), context.lang)?;
-    Ok(out.flush()?)
+    let book = args.book.open()?;
+    args.json.print(&BookInfo::of(&book), |out| write(out, &book, args.book.file.as_deref(), context.lang))
 }
 
 /// The book in words, and its totals as a table.

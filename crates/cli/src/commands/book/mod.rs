@@ -19,7 +19,6 @@ use quaterne_report::Text;
 
 mod build;
 mod info;
-mod scores;
 mod totals;
 mod verify;
 
@@ -56,8 +55,24 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     }
 }
 
+/// Which book.
+#[derive(Debug, clap::Args)]
+struct BookFile {
+    #[arg(value_name = say("FILE", "FICHIER"), help = say(
+        "The book [default: that of 7 × 6, which is part of the program]",
+        "Le livre [défaut : celui de 7 × 6, qui fait partie du programme]"
+    ))]
+    file: Option<PathBuf>,
+}
+
+impl BookFile {
+    fn open(&self) -> anyhow::Result<Arc<Book>> {
+        open(self.file.as_deref())
+    }
+}
+
 /// The book of a file, or the one that is part of the program.
-fn open(path: Option<&PathBuf>) -> anyhow::Result<Arc<Book>> {
+fn open(path: Option<&Path>) -> anyhow::Result<Arc<Book>> {
     let Some(path) = path else { return Ok(Book::connect4()) };
     Book::from_bytes(&files::read_bytes(path)?).map(Arc::new).map_err(|_| {
         let path = path.display();
@@ -67,11 +82,4 @@ fn open(path: Option<&PathBuf>) -> anyhow::Result<Arc<Book>> {
         )
         .into()
     })
-}
-
-/// Where the scores of a book under construction are kept.
-fn scores_of(book: &Path) -> PathBuf {
-    let mut name = book.as_os_str().to_owned();
-    name.push(".scores");
-    name.into()
 }

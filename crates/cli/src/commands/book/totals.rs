@@ -3,11 +3,10 @@
 
 use std::io::Write;
 
-use quaterne_rules::Rules;
+use quaterne_rules::{Lang, Rules};
 
 use quaterne_report::numbers::count;
 use quaterne_report::table::Table;
-use quaterne_rules::Lang;
 
 /// The totals of 7 × 6 by ply, as Böck published them: won, drawn, lost.
 const CONNECT4: [[u64; 3]; 13] = [
@@ -33,9 +32,9 @@ pub(super) fn published(rules: &Rules) -> &'static [[u64; 3]] {
 
 /// Writes the totals of each ply.
 pub(super) fn write(out: &mut impl Write, totals: &[[u64; 3]], lang: Lang) -> anyhow::Result<()> {
-    let mut rows = Table::new(lang.pick(
-        ["ply", "won by x", "drawn", "won by o", "all"],
-        ["coup", "gagnées par x", "nulles", "gagnées par o", "toutes"],
+    let mut rows = Table::headed(lang.pick(
+        "ply | won by x | drawn | won by o | all",
+        "coup | gagnées par x | nulles | gagnées par o | toutes",
     ));
     for (ply, total) in totals.iter().enumerate() {
         let [won, drawn, lost] = total.map(|n| count(lang, n));

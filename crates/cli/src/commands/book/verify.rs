@@ -4,7 +4,6 @@
 //! those of the positions that follow; and scores drawn at random against the solver, which searches them anew.
 
 use std::io::Write as _;
-use std::path::PathBuf;
 
 use quaterne_report::book::BookCheck;
 use quaterne_rules::Game;
@@ -13,13 +12,13 @@ use quaterne_search::book::Book;
 use quaterne_search::rng::Rng;
 use quaterne_search::solver::Solver;
 
-use super::totals;
+use super::{BookFile, totals};
 use crate::cli::Context;
 use crate::help::examples;
 use crate::lang::say;
-use crate::progress;
+use crate::output::JsonArgs;
 use crate::value::number;
-use crate::{interrupt, output};
+use crate::{interrupt, progress};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -33,13 +32,9 @@ use crate::{interrupt, output};
     ])
 )]
 pub(crate) struct Args {
-    #[arg(value_name = say("FILE", "FICHIER"), help = say(
-        "The book [default: that of 7 × 6, which is part of the program]",
-        "Le livre [défaut : celui de 7 × 6, qui fait partie du programme]"
-    ))]
-    file: Option<PathBuf>,
-    #[arg(long, value_name = "N", default_value_t = 50, value_parser = number::<u32>(..))]
-    #[arg(help = say(
+    #[command(flatten)]
+    book: BookFile,
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = number::<u32>(..), help = say(
         "How many of its last positions are solved again",
         "Combien de ses dernières positions sont résolues à nouveau"
     ))]
@@ -50,9 +45,8 @@ pub(crate) struct Args {
         "Lesquelles : le même nombre tire les mêmes positions"
     ))]
     seed: u64,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
 }
 
 /// What was checked so far, and what was wrong.
@@ -60,37 +54,28 @@ pub(crate) struct Args {
 struct Checking(BookCheck);
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
-    let book = super::open(args.file.as_ref())?;
+    let book = args.book.open()?;
     let mut checking = Checking::default();
     checking.compare_totals(&book);
     checking.follow(&book);
     checking.sample(&book, args.samples, args.seed);
     let report = checking.0;
-    let mut out = output::stdout();
-    if args.json {
-        output::json(&mut out, &report)?;
-    } else {
-        let BookCheck { plies, followed, solved, .. } = &report;
-        writeln!(
-            out,
-            "{}",
-            context.lang.pick(
-                format!(
-                    "{plies} plies with the published totals\n\
-                     {followed} scores equal to the best that follows\n\
-                     {solved} scores found again by the solver (seed {})",
-                    args.seed
-                ),
-                format!(
-                    "{plies} coups aux totaux publiés\n\
-                     {followed} scores égaux au meilleur de ceux qui suivent\n\
-                     {solved} scores retrouvés par le solveur (graine {})",
-                    args.seed
-                ),
-            )
-        )?;
-        out.flush()?;
-    }
+    args.json.print(&report, |out| {
+        let (BookCheck { plies, followed, solved, .. }, seed) = (&report, args.seed);
+        let text = context.lang.pick(
+            format!(
+                "{plies} plies with the published totals\n\
+                 {followed} scores equal to the best that follows\n\
+                 {solved} scores found again by the solver (seed {seed})"
+            ),
+            format!(
+                "{plies} coups aux totaux publiés\n\
+                 {followed} scores égaux au meilleur de ceux qui suivent\n\
+                 {solved} scores retrouvés par le solveur (graine {seed})"
+            ),
+        );
+        Ok(writeln!(out, "{text}")?)
+    })?;
     if report.faults.is_empty() {
         return Ok(());
     }

@@ -2,39 +2,26 @@
 
 use std::io::Write;
 
-use quaterne_arena::{Contestant, Effort, Played, ProgramConduct, Score, distinct_games};
-use quaterne_rules::Rules;
-
-use crate::cli::Context;
-use crate::commands::matches::heading;
-use crate::contest_args::OpeningList;
-use crate::files::{Csv, field};
-use crate::output;
+use quaterne_arena::{Played, Player, ProgramConduct, Score, Tournament, distinct_games};
 use quaterne_report::Text;
-use quaterne_report::chart::heatmap::Heatmap;
+use quaterne_report::chart::heatmap::{Heatmap, heads};
 use quaterne_report::contest::{Pairing, Standing, effort};
 use quaterne_report::drawing::Drawing;
 use quaterne_report::match_report::CrossTable;
-use quaterne_report::numbers::{count, decimal, seconds};
+use quaterne_report::numbers::{count, percent, seconds};
+use quaterne_report::score_text::with_margin;
 use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
 use super::Args;
 use super::entrants::{Entrants, Kind};
+use crate::cli::Context;
+use crate::commands::matches::heading;
+use crate::contest_args::OpeningList;
+use crate::files::{Csv, field};
 
-/// What was found, the best first unless depths are compared.
-struct Cross<'a> {
-    entrants: &'a Entrants,
-    /// The places of the entrants, in the order of the table.
-    order: Vec<usize>,
-    /// Row against column; on the diagonal the games of a machine with itself, as x.
-    scores: Vec<Vec<Score>>,
-    totals: Vec<Score>,
-    efforts: Vec<Effort>,
-    games: usize,
-    planned: usize,
-    distinct: usize,
-}
+const CSV_HEAD: &str =
+    "one,other,games,wins,draws,losses,share,share_low,share_high,share_as_x,share_as_o,elo,elo_low,elo_high";
 
 pub(super) fn run(args: &Args, entrants: &Entrants, context: Context) -> anyhow::Result<()> {
     if let Some(twice) = repeated(&entrants.names) {
@@ -46,162 +33,169 @@ pub(super) fn run(args: &Args, entrants: &Entrants, context: Context) -> anyhow:
     }
     let rules = args.rules.rules()?;
     let openings = args.contest.openings(&rules)?;
-    let csv = args.csv.as_deref().map(|path| Csv::create(path, &CSV_HEAD)).transpose()?;
+    let csv = args.csv.as_deref().map(|path| Csv::create(path, CSV_HEAD)).transpose()?;
     if let Some(plot) = &args.plot {
         plot.check()?;
     }
-    let players = entrants.methods.iter().cloned().map(Contestant::from);
+    let players = entrants.methods.iter().cloned().map(Player::from);
     let tournament = args.contest.tournament(&rules, players, &openings);
     let count = entrants.methods.len();
     let meetings: Vec<_> = (0..count).flat_map(|one| (one..count).map(move |other| [one, other])).collect();
     let fixtures = tournament.games(0, &meetings);
     let programs = ProgramConduct::default();
     let games = args.contest.play(&tournament, &fixtures, programs, context.lang, |_| false);
-    let cross = Cross::of(entrants, &games, fixtures.len());
+    let table = table(&tournament, &openings, entrants, &games, fixtures.len());
     if let Some(csv) = csv {
-        cross.write_csv(csv)?;
+        write_csv(csv, &table)?;
     }
-    let heading = heading(&rules.to_string(), &openings, context.lang);
+    let heading = heading(&table.rules, &openings, context.lang);
+    let page = Page { table: &table, kind: entrants.kind, lang: context.lang };
     if let Some(plot) = &args.plot {
-        plot.save(&cross.picture(&heading, context.lang))?;
+        plot.save(&page.picture(&heading))?;
     }
-    let mut out = output::stdout();
-    if args.json {
-        return output::json(&mut out, &cross.report(&rules, &openings, args.contest.seed));
-    }
-    writeln!(out, "{heading}")?;
-    cross.write_text(&mut out, context.lang)?;
-    Ok(out.flush()?)
+    args.json.print(&table, |out| {
+        writeln!(out, "{heading}")?;
+        page.write(out)
+    })
 }
 
 fn repeated(names: &[String]) -> Option<&String> {
     names.iter().enumerate().find(|(nth, name)| names[..*nth].contains(name)).map(|(_, name)| name)
 }
 
-const CSV_HEAD: [&str; 14] = [
-    "one",
-    "other",
-    "games",
-    "wins",
-    "draws",
-    "losses",
-    "share",
-    "share_low",
-    "share_high",
-    "share_as_x",
-    "share_as_o",
-    "elo",
-    "elo_low",
-    "elo_high",
-];
+/// What the games add up to, the best first unless depths are compared. On the diagonal are the games of a machine with
+/// itself, as x.
+fn table(
+    tournament: &Tournament,
+    openings: &OpeningList,
+    entrants: &Entrants,
+    games: &[Played],
+    expected_games: usize,
+) -> CrossTable {
+    let Entrants { kind, names, methods } = entrants;
+    let totals: Vec<Score> =
+        (0..names.len()).map(|one| Score::against_all(games, one, names.len())).collect();
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    if *kind != Kind::Depths {
+        let share = |nth: usize| totals[nth].share().unwrap_or(0.0);
+        order.sort_by(|&a, &b| share(b).total_cmp(&share(a)));
+    }
+    let standing = |&nth: &usize| {
+        Standing::of_games(&names[nth], methods[nth].to_string(), &totals[nth], effort(games, nth))
+    };
+    let every = order.iter().flat_map(|&one| order.iter().map(move |&other| (one, other)));
+    let pairing =
+        |(one, other): (usize, usize)| Pairing::of(&names[one], &names[other], &Score::of(games, one, other));
+    CrossTable {
+        kind: kind.name().to_owned(),
+        rules: tournament.rules.to_string(),
+        openings: openings.set(),
+        seed: tournament.seed,
+        games: games.len(),
+        expected_games,
+        complete: games.len() == expected_games,
+        distinct_games: distinct_games(games),
+        players: order.iter().map(standing).collect(),
+        pairings: every.map(pairing).collect(),
+    }
+}
 
-impl<'a> Cross<'a> {
-    fn of(entrants: &'a Entrants, games: &[Played], planned: usize) -> Self {
-        let count = entrants.methods.len();
-        let scores =
-            (0..count).map(|one| (0..count).map(|other| Score::of(games, one, other)).collect()).collect();
-        let totals: Vec<Score> = (0..count).map(|one| Score::against_all(games, one, count)).collect();
-        let mut order: Vec<usize> = (0..count).collect();
-        if entrants.kind != Kind::Depths {
-            let share = |nth: usize| totals[nth].share().unwrap_or(0.0);
-            order.sort_by(|&a, &b| share(b).total_cmp(&share(a)));
-        }
-        let efforts = (0..count).map(|one| effort(games, one)).collect();
-        let distinct = distinct_games(games);
-        Self { entrants, order, scores, totals, efforts, games: games.len(), planned, distinct }
+fn write_csv(mut csv: Csv, table: &CrossTable) -> anyhow::Result<()> {
+    for pairing in &table.pairings {
+        let counts = [pairing.games, pairing.wins, pairing.draws, pairing.losses].map(|n| n.to_string());
+        let numbers = [
+            pairing.share,
+            pairing.share_interval.map(|interval| interval.low),
+            pairing.share_interval.map(|interval| interval.high),
+            pairing.share_as_x,
+            pairing.share_as_o,
+            pairing.elo,
+            pairing.elo_interval.map(|interval| interval.low),
+            pairing.elo_interval.map(|interval| interval.high),
+        ];
+        let mut fields = vec![pairing.one.clone(), pairing.other.clone()];
+        fields.extend(counts);
+        fields.extend(numbers.map(field));
+        csv.row(&fields)?;
+    }
+    csv.finish()
+}
+
+/// The table as people read it.
+struct Page<'a> {
+    table: &'a CrossTable,
+    kind: Kind,
+    lang: Lang,
+}
+
+impl Page<'_> {
+    fn names(&self) -> Vec<&str> {
+        self.table.players.iter().map(|player| player.name.as_str()).collect()
     }
 
-    fn name(&self, nth: usize) -> &str {
-        &self.entrants.names[nth]
+    /// The pairings of each player, in the order of the table.
+    fn rows(&self) -> impl Iterator<Item = &[Pairing]> {
+        self.table.pairings.chunks(self.table.players.len())
     }
 
-    /// Short heads for the columns: the names, or their numbers where names are long.
-    fn heads(&self) -> (Vec<String>, Vec<String>) {
-        let names: Vec<String> = self.order.iter().map(|&nth| self.name(nth).to_owned()).collect();
-        if names.iter().all(|name| name.chars().count() <= 4) {
-            return (names.clone(), names);
-        }
-        let numbered = names.iter().enumerate().map(|(nth, name)| format!("{} · {name}", nth + 1)).collect();
-        (numbered, (1..=names.len()).map(|nth| nth.to_string()).collect())
-    }
-
-    fn write_text(&self, out: &mut impl Write, lang: Lang) -> anyhow::Result<()> {
+    fn write(&self, out: &mut impl Write) -> anyhow::Result<()> {
+        let (table, lang) = (self.table, self.lang);
         let distinct = lang.pick("distinct games", "parties distinctes");
-        let [different, all] = [self.distinct, self.games].map(|games| count(lang, games as u64));
+        let [different, all] = [table.distinct_games, table.games].map(|games| count(lang, games as u64));
         writeln!(out, "{distinct} {different}/{all}")?;
-        if self.games < self.planned {
-            writeln!(
-                out,
-                "{}",
-                lang.pick(
-                    "interrupted: what follows is what was played",
-                    "interrompu : voici ce qui a été joué"
-                )
-            )?;
+        if !table.complete {
+            let stopped = lang
+                .pick("interrupted: what follows is what was played", "interrompu : voici ce qui a été joué");
+            writeln!(out, "{stopped}")?;
         }
-        let (rows, columns) = self.heads();
-        writeln!(
-            out,
-            "\n{}\n",
-            lang.pick(
-                "Score of the row against the column in %, with its 95 % margin:",
-                "Score de la ligne contre la colonne en %, avec sa marge à 95 % :"
-            )
-        )?;
-        let axis = self.axis(lang);
+        let title = lang.pick(
+            "Score of the row against the column in %, with its 95 % margin:",
+            "Score de la ligne contre la colonne en %, avec sa marge à 95 % :",
+        );
+        writeln!(out, "\n{title}\n")?;
+        let (heads, columns) = heads(&self.names());
+        let columns = || [self.axis()].into_iter().chain(columns.iter().map(String::as_str));
         let ends = lang.pick(["total", "nodes/move", "time/move"], ["total", "nœuds/coup", "temps/coup"]);
-        let head = [axis].into_iter().chain(columns.iter().map(String::as_str)).chain(ends);
-        let mut table = Table::new(head);
-        for (row, &one) in rows.iter().zip(&self.order) {
-            let mut cells = vec![row.clone()];
-            cells.extend(self.order.iter().map(|&other| match one == other {
+        let mut shown = Table::new(columns().chain(ends));
+        for ((head, row), player) in heads.iter().zip(self.rows()).zip(&table.players) {
+            let against = |pairing: &Pairing| match pairing.one == pairing.other {
                 true => "–".to_owned(),
-                false => with_margin(&self.scores[one][other], 0, lang),
-            }));
-            cells.push(with_margin(&self.totals[one], 1, lang));
-            cells.push(count(lang, self.efforts[one].nodes_per_move().round() as u64));
-            cells.push(seconds(lang, self.efforts[one].seconds_per_move()));
-            table.row(cells);
+                false => with_margin(lang, pairing.share, pairing.share_interval, 0),
+            };
+            let ends = [
+                with_margin(lang, player.share, player.share_interval, 1),
+                count(lang, player.nodes_per_move.round() as u64),
+                seconds(lang, player.micros_per_move / 1e6),
+            ];
+            shown.row([head.clone()].into_iter().chain(row.iter().map(against)).chain(ends));
         }
-        table.write(out)?;
-        writeln!(
-            out,
-            "\n{}\n",
-            lang.pick(
-                "Score of x in %, when the row plays x and the column plays o:",
-                "Score de x en %, quand la ligne joue x et la colonne joue o :"
-            )
-        )?;
-        let mut table = Table::new([axis].into_iter().chain(columns.iter().map(String::as_str)));
-        for (row, &one) in rows.iter().zip(&self.order) {
-            let cells = self.order.iter().map(|&other| {
-                let share = self.scores[one][other].by_colour[0].share();
-                share.map_or("–".to_owned(), |share| decimal(lang, share * 100.0, 0))
-            });
-            table.row([row.clone()].into_iter().chain(cells));
+        shown.write(out)?;
+        let title = lang.pick(
+            "Score of x in %, when the row plays x and the column plays o:",
+            "Score de x en %, quand la ligne joue x et la colonne joue o :",
+        );
+        writeln!(out, "\n{title}\n")?;
+        let mut shown = Table::new(columns());
+        for (head, row) in heads.iter().zip(self.rows()) {
+            let as_x = row.iter().map(|pairing| percent(lang, pairing.share_as_x, 0));
+            shown.row([head.clone()].into_iter().chain(as_x));
         }
-        Ok(table.write(out)?)
+        Ok(shown.write(out)?)
     }
 
-    fn axis(&self, lang: Lang) -> &'static str {
-        match self.entrants.kind {
-            Kind::Depths => lang.pick("depth", "profondeur"),
-            Kind::Weights => lang.pick("weights", "poids"),
-            Kind::Machines => lang.pick("player", "joueur"),
+    fn axis(&self) -> &'static str {
+        match self.kind {
+            Kind::Depths => self.lang.pick("depth", "profondeur"),
+            Kind::Weights => self.lang.pick("weights", "poids"),
+            Kind::Machines => self.lang.pick("player", "joueur"),
         }
     }
 
-    fn picture(&self, heading: &str, lang: Lang) -> Drawing {
-        let (rows, columns) = self.heads();
-        let share = |one: usize, other: usize| {
-            if one == other { None } else { self.scores[one][other].share() }
-        };
-        let shares: Vec<Vec<Option<f64>>> = self
-            .order
-            .iter()
-            .map(|&one| self.order.iter().map(|&other| share(one, other)).collect())
-            .collect();
-        let title = match self.entrants.kind {
+    fn picture(&self, heading: &str) -> Drawing {
+        let lang = self.lang;
+        let share = |pairing: &Pairing| pairing.share.filter(|_| pairing.one != pairing.other);
+        let shares: Vec<Vec<Option<f64>>> = self.rows().map(|row| row.iter().map(share).collect()).collect();
+        let title = match self.kind {
             Kind::Depths => lang.pick(
                 "Depth against depth: score of the row in %",
                 "Profondeur contre profondeur : score de la ligne en %",
@@ -211,79 +205,18 @@ impl<'a> Cross<'a> {
                 "Poids contre poids : score de la ligne en %",
             ),
             Kind::Machines => lang.pick(
-                "Side against player: score of the row in %",
+                "Player against player: score of the row in %",
                 "Joueur contre joueur : score de la ligne en %",
             ),
         };
-        let map = Heatmap {
+        Heatmap {
             title,
             subtitle: heading,
-            axis: self.axis(lang),
-            rows: &rows,
-            columns: &columns,
+            axis: self.axis(),
+            names: &self.names(),
             shares: &shares,
             ends: lang.pick(["the column wins", "the row wins"], ["la colonne gagne", "la ligne gagne"]),
-        };
-        map.drawing()
-    }
-
-    fn pairings(&self) -> Vec<Pairing> {
-        let every = self.order.iter().flat_map(|&one| self.order.iter().map(move |&other| (one, other)));
-        every
-            .map(|(one, other)| Pairing::of(self.name(one), self.name(other), &self.scores[one][other]))
-            .collect()
-    }
-
-    fn write_csv(&self, mut csv: Csv) -> anyhow::Result<()> {
-        for pairing in self.pairings() {
-            let counts = [pairing.games, pairing.wins, pairing.draws, pairing.losses].map(|n| n.to_string());
-            let numbers = [
-                pairing.share,
-                pairing.share_interval.map(|interval| interval.low),
-                pairing.share_interval.map(|interval| interval.high),
-                pairing.share_as_x,
-                pairing.share_as_o,
-                pairing.elo,
-                pairing.elo_interval.map(|interval| interval.low),
-                pairing.elo_interval.map(|interval| interval.high),
-            ];
-            let mut fields = vec![pairing.one, pairing.other];
-            fields.extend(counts);
-            fields.extend(numbers.map(field));
-            csv.row(&fields)?;
         }
-        csv.finish()
-    }
-
-    fn report(&self, rules: &Rules, openings: &OpeningList, seed: u64) -> CrossTable {
-        let player = |&nth: &usize| {
-            let player = self.entrants.methods[nth].to_string();
-            Standing::of_games(self.name(nth), player, &self.totals[nth], self.efforts[nth])
-        };
-        CrossTable {
-            kind: self.entrants.kind.name().to_owned(),
-            rules: rules.to_string(),
-            openings: openings.set(),
-            seed,
-            games: self.games,
-            expected_games: self.planned,
-            complete: self.games == self.planned,
-            distinct_games: self.distinct,
-            players: self.order.iter().map(player).collect(),
-            pairings: self.pairings(),
-        }
-    }
-}
-
-/// A share in per cent and half its interval: `56 ±6`.
-fn with_margin(score: &Score, places: usize, lang: Lang) -> String {
-    let Some(share) = score.share() else { return "–".to_owned() };
-    let shown = decimal(lang, share * 100.0, places);
-    match score.share_interval() {
-        Some(interval) => {
-            let margin = (interval.high - share).max(share - interval.low);
-            format!("{shown} ±{}", decimal(lang, margin * 100.0, places))
-        }
-        None => shown,
+        .drawing()
     }
 }

@@ -9,7 +9,7 @@ use crate::contest_args::method;
 use crate::{files, value};
 use quaterne_report::Text;
 
-use super::span::Depths;
+use crate::span::Span;
 
 /// The machines of a cross table.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ fn tree(method: &mut Method) -> Option<&mut TreeSearch> {
 }
 
 /// One machine at each of these depths.
-pub(super) fn of_depths(depths: Depths, machines: &[String]) -> anyhow::Result<Entrants> {
+pub(super) fn of_depths(depths: Span, machines: &[String]) -> anyhow::Result<Entrants> {
     let base = base(machines)?;
     let mut entrants = Entrants { kind: Kind::Depths, names: Vec::new(), methods: Vec::new() };
     for depth in depths.range() {

@@ -10,7 +10,6 @@
 mod cross;
 mod entrants;
 mod nodes;
-pub(crate) mod span;
 
 use std::path::PathBuf;
 
@@ -18,12 +17,13 @@ use crate::cli::Context;
 use crate::contest_args::ContestArgs;
 use crate::help::examples;
 use crate::lang::say;
+use crate::output::JsonArgs;
 use crate::plot_file::PlotFile;
 use crate::rules_args::RulesArgs;
 use crate::value::number;
 use quaterne_report::Text;
 
-use self::span::{Budget, Depths};
+use crate::span::{Budget, Span};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -55,34 +55,29 @@ use self::span::{Budget, Depths};
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long, value_name = "A..B")]
-    #[arg(help = say(
+    #[arg(long, value_name = "A..B", value_parser = Span::of_depths, help = say(
         "The same player at each of these depths; with --nodes, the depths to measure",
         "Le même joueur à chacune de ces profondeurs ; avec --nodes, celles à mesurer"
     ))]
-    depths: Option<Depths>,
-    #[arg(long, value_name = say("FILE", "FICHIER"), conflicts_with_all = ["depths", "nodes"])]
-    #[arg(help = say(
+    depths: Option<Span>,
+    #[arg(long, value_name = say("FILE", "FICHIER"), conflicts_with_all = ["depths", "nodes"], help = say(
         "Weight lists from a TOML file (name = [0, 1, 3, 6]) or a CSV file (name,0,1,3,6)",
         "Des listes de poids, en TOML (nom = [0, 1, 3, 6]) ou en CSV (nom,0,1,3,6)"
     ))]
     weights: Option<PathBuf>,
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = number::<u32>(1..=361))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = number::<u32>(1..=361), help = say(
         "How many moves ahead players look when weight lists meet",
         "Combien de coups à l'avance regardent les joueurs des listes de poids"
     ))]
     depth: u32,
-    #[arg(long = "with", value_name = say("PLAYER", "JOUEUR"), conflicts_with = "nodes")]
-    #[arg(help = say(
+    #[arg(long = "with", value_name = say("PLAYER", "JOUEUR"), conflicts_with = "nodes", help = say(
         "A player to compare, given twice or more; or the one that --depths and --weights vary [default: \
          alphabeta]",
         "Un joueur à comparer, à donner au moins deux fois ; ou celui que changent --depths et --weights \
          [défaut : alphabeta]"
     ))]
     machines: Vec<String>,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Count positions visited and time: minimax and α–β, with and without memory",
         "Compter les positions visitées et le temps : minimax et α–β, avec et sans mémoire"
     ))]
@@ -99,23 +94,19 @@ pub(crate) struct Args {
     #[arg(long, value_name = say("NAME", "NOM"), default_value = "ratio", requires = "nodes")]
     #[arg(help = say("The evaluation to measure with --nodes", "L'évaluation à mesurer avec --nodes"))]
     eval: String,
-    #[arg(long, value_name = say("TIME", "DURÉE"), default_value = "2s", requires = "nodes")]
-    #[arg(help = say(
+    #[arg(long, value_name = say("TIME", "DURÉE"), default_value = "2s", requires = "nodes", help = say(
         "The most time for one search with --nodes: 500ms, 2s, 1m",
         "La durée maximale d'une recherche avec --nodes : 500ms, 2s, 1m"
     ))]
     budget: Budget,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
-    json: bool,
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
+    #[command(flatten)]
+    json: JsonArgs,
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "Write the table to a CSV file, a row per cell",
         "Écrire le tableau dans un fichier CSV, une ligne par case"
     ))]
     csv: Option<PathBuf>,
-    #[arg(long, value_name = say("FILE.svg|FILE.png", "FICHIER.svg|FICHIER.png"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FILE.svg|FILE.png", "FICHIER.svg|FICHIER.png"), help = say(
         "Draw the table as colours, or curves with --nodes",
         "Dessiner le tableau en couleurs, ou des courbes avec --nodes"
     ))]

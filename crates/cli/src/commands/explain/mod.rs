@@ -15,11 +15,12 @@ use quaterne_search::{Limits, Method};
 
 use crate::cli::Context;
 use crate::help::examples;
+use crate::interrupt;
 use crate::lang::say;
-use crate::rules_args::RulesArgs;
+use crate::output::JsonArgs;
+use crate::rules_args::PositionArgs;
 use crate::table_args::TableArgs;
 use crate::value::time_or_milliseconds;
-use crate::{interrupt, output};
 
 mod page;
 
@@ -35,36 +36,26 @@ mod page;
     ])
 )]
 pub(crate) struct Args {
-    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
-    #[arg(help = say(
-        "The position: moves (4453, b2a1) or rows from the top (7/7/7/7/7/3x3 o); - reads it",
-        "La position : des coups (4453, b2a1) ou des lignes depuis le haut (7/7/7/7/7/3x3 o) ; - la lit"
-    ))]
-    position: String,
-    #[arg(long, value_name = say("TIME", "DURÉE"), value_parser = time_or_milliseconds)]
-    #[arg(help = say(
+    #[command(flatten)]
+    position: PositionArgs,
+    #[arg(long, value_name = say("TIME", "DURÉE"), value_parser = time_or_milliseconds, help = say(
         "Think at most this long (500ms, 2s, 1m), and say what is proved by then",
         "Réfléchir au plus ce temps (500ms, 2s, 1m), et dire ce qui est alors prouvé"
     ))]
     time: Option<Duration>,
     #[command(flatten)]
     table: TableArgs,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
-    json: bool,
     #[command(flatten)]
-    rules: RulesArgs,
+    json: JsonArgs,
 }
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
-    let game = args.rules.game(&args.position)?;
+    let game = args.position.game()?;
     let limits = Limits { time: args.time, stop: Some(interrupt::stop_flag()), ..Limits::none() };
     let by = Method::Perfect(args.table.perfect());
     let question = Question::new(game).by(by).what(What::Why).limits(limits);
     let reasons = Engine::new().why(&question);
-    let mut out = output::stdout();
-    if args.json {
-        return output::json(&mut out, &Why::of(&question.game, &reasons));
-    }
-    page::write(&mut out, &question.game, &reasons, context.lang)
+    args.json.print(&Why::of(&question.game, &reasons), |out| {
+        page::write(out, &question.game, &reasons, context.lang)
+    })
 }

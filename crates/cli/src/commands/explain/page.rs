@@ -2,17 +2,16 @@
 
 use std::io::Write;
 
-use quaterne_rules::{Cell, Game, Side, write_move};
+use quaterne_rules::{Cell, Game, Lang, Side, write_move};
 use quaterne_search::reasons::{Plan, Reasons, Step};
 
 use quaterne_report::analysis::who_wins;
 use quaterne_report::board_text::{self, Style, colours_wanted};
 use quaterne_report::{numbers, why_words as words};
-use quaterne_rules::Lang;
 
 pub(super) fn write(out: &mut impl Write, game: &Game, reasons: &Reasons, lang: Lang) -> anyhow::Result<()> {
-    let threatened = |player: Side, cell| reasons.threats[player.index()].iter().any(|t| t.cell == cell);
-    let mark = |cell| match Side::BOTH.map(|player| threatened(player, cell)) {
+    let threatened = |side: Side, cell| reasons.threats[side.index()].iter().any(|t| t.cell == cell);
+    let mark = |cell| match Side::BOTH.map(|side| threatened(side, cell)) {
         [true, true] => '*',
         [true, false] => '+',
         [false, true] => '-',
@@ -50,11 +49,11 @@ fn board(game: &Game, mark: impl Fn(Cell) -> char) -> String {
 }
 
 fn threats(out: &mut impl Write, game: &Game, reasons: &Reasons, lang: Lang) -> anyhow::Result<()> {
-    for (player, sign) in Side::BOTH.into_iter().zip(['+', '-']) {
-        let squares = &reasons.threats[player.index()];
+    for (side, sign) in Side::BOTH.into_iter().zip(['+', '-']) {
+        let squares = &reasons.threats[side.index()];
         if !squares.is_empty() {
             let title = lang.pick("winning squares of", "cases gagnantes de");
-            writeln!(out, "\n{sign} {title} {player}")?;
+            writeln!(out, "\n{sign} {title} {side}")?;
         }
         for square in squares {
             writeln!(out, "    {}", words::threat(game, square, lang))?;

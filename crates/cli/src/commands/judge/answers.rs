@@ -5,22 +5,21 @@
 //! ```
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-use quaterne_rules::{Cell, Game};
+use quaterne_rules::{Cell, Game, Lang};
 use quaterne_search::learnt::Model;
 use quaterne_search::{Evaluation, Limits, Method, question};
 
+use super::evaluation_or_method;
 use super::set::{Set, Truth};
-use super::{evaluation_or_method, with_model};
+use crate::crew::Crew;
 use crate::failure::Interrupted;
-use crate::progress;
-use crate::{files, interrupt};
-use quaterne_rules::Lang;
+use crate::kept_lines::{KeptLines, beside};
+use crate::model_args::with_model;
+use crate::{interrupt, progress};
 
 /// Who is judged.
 #[derive(Clone, Debug)]
@@ -78,14 +77,8 @@ pub(crate) fn ask(
     threads: usize,
     lang: Lang,
 ) -> anyhow::Result<Vec<Vec<Answer>>> {
-    let kept = path.map(answers_of);
-    let earlier = kept.as_deref().filter(|kept| resume && kept.exists());
-    let known = earlier.map(|kept| read(kept, set)).transpose()?.unwrap_or_default();
-    let mut file = match (&kept, earlier) {
-        (None, _) => None,
-        (Some(kept), Some(_)) => Some(OpenOptions::new().append(true).open(kept)?),
-        (Some(kept), None) => Some(File::create(kept)?),
-    };
+    let kept = path.map(|path| kept(&beside(path, ".answers"), set, resume)).transpose()?;
+    let (mut file, known) = kept.map_or((None, HashMap::new()), |(file, known)| (Some(file), known));
     let questions: Vec<(usize, usize)> =
         (0..subjects.len()).flat_map(|who| (0..set.truths.len()).map(move |nth| (who, nth))).collect();
     let mut found: HashMap<(usize, usize), Answer> = HashMap::new();
@@ -99,35 +92,25 @@ pub(crate) fn ask(
         questions.iter().copied().filter(|question| !found.contains_key(question)).collect();
     let stop = interrupt::stop_flag();
     let limits = Limits { stop: Some(stop), ..Limits::none() };
-    let bar = progress::bar(questions.len() as u64, lang.pick("answers", "réponses"));
-    bar.set_position(found.len() as u64);
-    bar.reset_eta();
-    let next = AtomicUsize::new(0);
-    let (send, receive) = mpsc::channel();
-    std::thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, rest.len().max(1)) {
-            let (send, next, rest, limits) = (send.clone(), &next, &rest, &limits);
-            scope.spawn(move || {
-                while let Some(&(who, nth)) = rest.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let answer = subjects[who].answer(&set.truths[nth].game, limits);
-                    if answer.is_none_or(|answer| send.send(((who, nth), answer)).is_err()) {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(send);
-        for ((who, nth), answer) in receive {
+    let bar = progress::resumed(found.len(), questions.len(), lang.pick("answers", "réponses"));
+    let answer = |(): &mut (), (who, nth): (usize, usize)| {
+        Some(((who, nth), subjects[who].answer(&set.truths[nth].game, &limits)?))
+    };
+    Crew { threads, family: 1 }.work(
+        rest.into_iter(),
+        || (),
+        answer,
+        |((who, nth), answer)| {
             let Answer { cell, score, nodes, micros } = answer;
             let (name, moves) = (&subjects[who].name, set.truths[nth].game.text());
             if let Some(file) = &mut file {
-                writeln!(file, "{name}\t{moves}\t{cell}\t{score}\t{nodes}\t{micros}")?;
+                file.add(format!("{name}\t{moves}\t{cell}\t{score}\t{nodes}\t{micros}"))?;
             }
             found.insert((who, nth), answer);
             bar.inc(1);
-        }
-        anyhow::Ok(())
-    })?;
+            Ok(())
+        },
+    )?;
     bar.finish_and_clear();
     if found.len() < questions.len() {
         let (got, all) = (found.len(), questions.len());
@@ -141,34 +124,33 @@ pub(crate) fn ask(
     Ok((0..subjects.len()).map(of).collect())
 }
 
-/// Where the answers about a set are kept.
-fn answers_of(set: &Path) -> PathBuf {
-    let mut name = set.as_os_str().to_owned();
-    name.push(".answers");
-    name.into()
-}
+/// Answers by the name of who gave them and the moves of the position.
+type Known = HashMap<(String, String), Answer>;
 
-fn read(path: &Path, set: &Set) -> anyhow::Result<HashMap<(String, String), Answer>> {
+/// The file of answers, and those of an earlier run. What belongs to other positions is asked again.
+fn kept(path: &Path, set: &Set, resume: bool) -> anyhow::Result<(KeptLines, Known)> {
+    let mut known = Known::new();
+    if !resume {
+        return Ok((KeptLines::create(path, None)?, known));
+    }
     let by_moves: HashMap<String, &Truth> =
         set.truths.iter().map(|truth| (truth.game.text(), truth)).collect();
-    let mut known = HashMap::new();
-    for line in files::read(path)?.lines() {
-        let fields: Vec<&str> = line.split('\t').collect();
-        // A line that was cut short, or belongs to other positions, is asked again.
-        let [name, moves, cell, score, nodes, micros] = fields[..] else { continue };
-        let Some(truth) = by_moves.get(moves) else { continue };
-        let legal = truth.game.legal_moves();
-        let answer = (|| {
-            Some(Answer {
-                cell: legal.into_iter().find(|legal| legal.to_string() == cell)?,
-                score: score.parse().ok()?,
-                nodes: nodes.parse().ok()?,
-                micros: micros.parse().ok()?,
-            })
-        })();
-        if let Some(answer) = answer {
-            known.insert((name.to_owned(), moves.to_owned()), answer);
-        }
-    }
-    Ok(known)
+    let file = KeptLines::open(path, None, |line| {
+        known.extend([read(line, &by_moves)?]);
+        Some(())
+    })?;
+    Ok((file, known))
+}
+
+fn read(line: &str, by_moves: &HashMap<String, &Truth>) -> Option<((String, String), Answer)> {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let [name, moves, cell, score, nodes, micros] = fields[..] else { return None };
+    let legal = by_moves.get(moves)?.game.legal_moves();
+    let answer = Answer {
+        cell: legal.into_iter().find(|legal| legal.to_string() == cell)?,
+        score: score.parse().ok()?,
+        nodes: nodes.parse().ok()?,
+        micros: micros.parse().ok()?,
+    };
+    Some(((name.to_owned(), moves.to_owned()), answer))
 }

@@ -11,7 +11,9 @@
 
 use std::collections::BTreeMap;
 
-use quaterne_arena::{Interval, mean_interval};
+use quaterne_arena::mean_interval;
+use quaterne_report::Interval;
+use quaterne_report::judgement::{Judged, Kept, KeptAt, ScoreGroup};
 
 use super::answers::Answer;
 use super::set::Set;
@@ -19,60 +21,17 @@ use super::set::Set;
 /// Groups of a calibration.
 const GROUPS: usize = 10;
 
-/// A player's answers, measured.
-#[derive(Clone, Debug)]
-pub(crate) struct Measure {
-    pub(crate) name: String,
-    pub(crate) all: Share,
-    /// By number of stones.
-    pub(crate) by_ply: BTreeMap<u32, Share>,
-    pub(crate) spearman: Option<f64>,
-    pub(crate) kendall: Option<f64>,
-    pub(crate) nodes_per_move: f64,
-    pub(crate) micros_per_move: f64,
-    pub(crate) calibration: Vec<Group>,
-}
-
 /// Counts over some positions.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Share {
+struct Tally {
     kept: Vec<f64>,
     exact: u32,
-    pub(crate) contested: u32,
+    contested: u32,
     contested_kept: u32,
     loss: i64,
 }
 
-impl Share {
-    pub(crate) fn positions(&self) -> usize {
-        self.kept.len()
-    }
-
-    /// Of positions whose value was kept.
-    pub(crate) fn kept(&self) -> f64 {
-        self.of(self.kept.iter().sum())
-    }
-
-    pub(crate) fn kept_interval(&self) -> Option<Interval> {
-        mean_interval(&self.kept)?.1
-    }
-
-    pub(crate) fn exact(&self) -> f64 {
-        self.of(self.exact.into())
-    }
-
-    pub(crate) fn contested_kept(&self) -> Option<f64> {
-        (self.contested > 0).then(|| f64::from(self.contested_kept) / f64::from(self.contested))
-    }
-
-    pub(crate) fn mean_loss(&self) -> f64 {
-        self.of(self.loss as f64)
-    }
-
-    fn of(&self, sum: f64) -> f64 {
-        sum / self.kept.len().max(1) as f64
-    }
-
+impl Tally {
     fn add(&mut self, best: i32, played: i32, contested: bool) {
         let kept = best.signum() == played.signum();
         self.kept.push(f64::from(u8::from(kept)));
@@ -81,48 +40,50 @@ impl Share {
         self.contested_kept += u32::from(contested && kept);
         self.loss += i64::from(best - played);
     }
-}
 
-/// Positions of about the same score.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Group {
-    /// The mean of the scores that were given.
-    pub(crate) score: f64,
-    /// What the positions are worth in truth: the mean of 1, ½ and 0,
-    pub(crate) worth: f64,
-    /// and its interval.
-    pub(crate) interval: Option<Interval>,
-    pub(crate) positions: usize,
-}
-
-impl Measure {
-    pub(crate) fn of(name: &str, set: &Set, answers: &[Answer]) -> Self {
-        let (mut all, mut by_ply) = (Share::default(), BTreeMap::<u32, Share>::new());
-        for (truth, answer) in set.truths.iter().zip(answers) {
-            let legal = truth.game.legal_moves();
-            let nth = legal.iter().position(|&cell| cell == answer.cell).unwrap_or(0);
-            let (best, played, contested) = (truth.score(), truth.moves[nth], truth.is_contested());
-            all.add(best, played, contested);
-            by_ply.entry(truth.game.board().plies()).or_default().add(best, played, contested);
-        }
-        let given: Vec<f64> = answers.iter().map(|answer| answer.score).collect();
-        let exact: Vec<f64> = set.truths.iter().map(|truth| truth.score().into()).collect();
-        let count = answers.len().max(1) as f64;
-        Self {
-            name: name.to_owned(),
-            all,
-            by_ply,
-            spearman: spearman(&given, &exact),
-            kendall: kendall(&given, &exact),
-            nodes_per_move: answers.iter().map(|answer| answer.nodes as f64).sum::<f64>() / count,
-            micros_per_move: answers.iter().map(|answer| answer.micros).sum::<f64>() / count,
-            calibration: calibration(&given, &exact),
+    fn kept(&self) -> Kept {
+        let positions = self.kept.len();
+        let mean = |sum: f64| sum / positions.max(1) as f64;
+        let of_contested = || f64::from(self.contested_kept) / f64::from(self.contested);
+        Kept {
+            positions,
+            kept: mean(self.kept.iter().sum()),
+            kept_interval: mean_interval(&self.kept).and_then(|(_, interval)| interval).map(Interval::from),
+            contested: self.contested,
+            contested_kept: (self.contested > 0).then(of_contested),
+            exact: mean(self.exact.into()),
+            mean_loss: mean(self.loss as f64),
         }
     }
 }
 
+/// A player's answers, measured.
+pub(crate) fn judged(name: &str, set: &Set, answers: &[Answer]) -> Judged {
+    let (mut all, mut by_ply) = (Tally::default(), BTreeMap::<u32, Tally>::new());
+    for (truth, answer) in set.truths.iter().zip(answers) {
+        let legal = truth.game.legal_moves();
+        let nth = legal.iter().position(|&cell| cell == answer.cell).unwrap_or(0);
+        let (best, played, contested) = (truth.score(), truth.moves[nth], truth.is_contested());
+        all.add(best, played, contested);
+        by_ply.entry(truth.game.board().plies()).or_default().add(best, played, contested);
+    }
+    let given: Vec<f64> = answers.iter().map(|answer| answer.score).collect();
+    let exact: Vec<f64> = set.truths.iter().map(|truth| truth.score().into()).collect();
+    let mean = |of: fn(&Answer) -> f64| answers.iter().map(of).sum::<f64>() / answers.len().max(1) as f64;
+    Judged {
+        player: name.to_owned(),
+        all: all.kept(),
+        spearman: spearman(&given, &exact),
+        kendall: kendall(&given, &exact),
+        nodes_per_move: mean(|answer| answer.nodes as f64),
+        micros_per_move: mean(|answer| answer.micros),
+        by_ply: by_ply.iter().map(|(&ply, tally)| KeptAt { ply, kept: tally.kept() }).collect(),
+        calibration: calibration(&given, &exact),
+    }
+}
+
 /// Spearman's ρ: the correlation of ranks, equals sharing their mean rank. None when one side is all equal.
-pub(crate) fn spearman(a: &[f64], b: &[f64]) -> Option<f64> {
+fn spearman(a: &[f64], b: &[f64]) -> Option<f64> {
     let (a, b) = (ranks(a), ranks(b));
     let mean = (a.len() as f64 + 1.0) / 2.0;
     let product = |x: &[f64], y: &[f64]| x.iter().zip(y).map(|(x, y)| (x - mean) * (y - mean)).sum::<f64>();
@@ -149,7 +110,7 @@ fn ranks(values: &[f64]) -> Vec<f64> {
 
 /// Kendall's τ_b: of pairs that both sides order, those ordered alike minus the others. None when one side is all
 /// equal.
-pub(crate) fn kendall(a: &[f64], b: &[f64]) -> Option<f64> {
+fn kendall(a: &[f64], b: &[f64]) -> Option<f64> {
     let (mut alike, mut ordered_a, mut ordered_b) = (0_i64, 0_i64, 0_i64);
     for nth in 0..a.len() {
         for other in 0..nth {
@@ -168,7 +129,7 @@ pub(crate) fn kendall(a: &[f64], b: &[f64]) -> Option<f64> {
 }
 
 /// Ten groups of positions, from those scored lowest to those scored highest; equal scores stay together.
-fn calibration(given: &[f64], exact: &[f64]) -> Vec<Group> {
+fn calibration(given: &[f64], exact: &[f64]) -> Vec<ScoreGroup> {
     let mut order: Vec<usize> = (0..given.len()).collect();
     order.sort_by(|&x, &y| given[x].total_cmp(&given[y]));
     let mut groups = Vec::new();
@@ -184,7 +145,8 @@ fn calibration(given: &[f64], exact: &[f64]) -> Vec<Group> {
                 within.iter().map(|&nth| (f64::from(exact[nth].total_cmp(&0.0) as i8) + 1.0) / 2.0).collect();
             let score = within.iter().map(|&nth| given[nth]).sum::<f64>() / within.len() as f64;
             if let Some((worth, interval)) = mean_interval(&worths) {
-                groups.push(Group { score, worth, interval, positions: within.len() });
+                let (worth_interval, positions) = (interval.map(Interval::from), within.len());
+                groups.push(ScoreGroup { score, worth, worth_interval, positions });
             }
         }
         begin = end;

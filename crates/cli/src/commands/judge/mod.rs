@@ -9,24 +9,24 @@
 //! The set is made once and kept in a file; the same seed makes the same file. Answers are kept beside it as they
 //! come, so that a run that was cut short goes on with --resume.
 
-use std::io::Write as _;
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use quaterne_rules::Rules;
-use quaterne_search::learnt::Model;
 use quaterne_search::{Evaluation, Method};
 
 use crate::cli::Context;
+use crate::crew::ThreadsArgs;
 use crate::failure::OrUsage as _;
-use crate::files::{self, Csv};
+use crate::files::Csv;
 use crate::help::examples;
 use crate::lang::say;
+use crate::model_args::ModelArgs;
+use crate::output::JsonArgs;
 use crate::plot_file::PlotFile;
 use crate::rules_args::RulesArgs;
 use crate::value::{self, number};
 use crate::{output, suggestion};
 use quaterne_report::Text;
+use quaterne_report::judgement::Judged;
 
 pub(crate) mod answers;
 pub(crate) mod measure;
@@ -34,8 +34,8 @@ pub(crate) mod report;
 pub(crate) mod set;
 
 use answers::Subject;
-use measure::Measure;
-use set::{Plies, Set, SetPlan};
+use measure::judged;
+use set::{Set, SetArgs};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -61,20 +61,17 @@ use set::{Plies, Set, SetPlan};
     ])
 )]
 pub(crate) struct Args {
-    #[arg(value_name = say("PLAYER", "JOUEUR"), required_unless_present = "make")]
-    #[arg(help = say(
+    #[arg(value_name = say("PLAYER", "JOUEUR"), required_unless_present = "make", help = say(
         "Evaluations or players, such as ratio or alphabeta:depth=4,eval=learnt",
         "Des évaluations ou des joueurs, comme ratio ou alphabeta:depth=4,eval=learnt"
     ))]
     specs: Vec<String>,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Only prepare the positions: draw them, solve them, write the file",
         "Seulement préparer les positions : les tirer, les résoudre, écrire le fichier"
     ))]
     make: bool,
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "The file of positions [default: judge-RULES-SEED.judge in the user's cache folder]",
         "Le fichier des positions [défaut : judge-RÈGLES-GRAINE.judge dans le dossier de cache de \
          l'utilisateur]"
@@ -86,61 +83,35 @@ pub(crate) struct Args {
         "Quelles positions : le même nombre tire les mêmes"
     ))]
     seed: u64,
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = number::<u32>(1..=10_000))]
-    #[arg(help = say(
-        "How many positions for each number of stones",
-        "Combien de positions pour chaque nombre de pions"
-    ))]
-    per_ply: u32,
-    #[arg(long, value_name = "A..B")]
-    #[arg(help = say(
-        "From how many stones to how many, such as 8..36 [default: from a fifth of the game to six moves \
-         before its end]",
-        "De combien de pions à combien, comme 8..36 [défaut : d'un cinquième de la partie à six coups de \
-         sa fin]"
-    ))]
-    plies: Option<Plies>,
-    #[arg(long, value_name = "N", default_value_t = 400_000_000, value_parser = number::<u64>(..))]
-    #[arg(help = say(
+    #[command(flatten)]
+    drawn: SetArgs,
+    #[arg(long, value_name = "N", default_value_t = 400_000_000, value_parser = number::<u64>(..), help = say(
         "Leave out positions that the solver cannot solve by visiting this many",
         "Écarter les positions que le solveur ne résout pas en en visitant tant"
     ))]
     solve_nodes: u64,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Go on with the answers of a run that was interrupted",
         "Continuer avec les réponses d'une exécution interrompue"
     ))]
     resume: bool,
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
-        "The weights of the evaluation learnt, as quaterne tune writes them [default: those of the program]",
-        "Les poids de l'évaluation learnt, écrits par quaterne tune [défaut : ceux du programme]"
-    ))]
-    model: Option<PathBuf>,
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024))]
-    #[arg(help = say(
-        "How many positions at a time [default: one per core]",
-        "Combien de positions à la fois [défaut : une par cœur]"
-    ))]
-    threads: Option<u16>,
-    #[arg(long)]
-    #[arg(help = say(
+    #[command(flatten)]
+    model: ModelArgs,
+    #[command(flatten)]
+    threads: ThreadsArgs,
+    #[arg(long, help = say(
         "Show also, for each number of stones, how often the result was kept",
         "Montrer aussi, par nombre de pions, combien de fois le résultat est gardé"
     ))]
     by_ply: bool,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
-    json: bool,
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
+    #[command(flatten)]
+    json: JsonArgs,
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "Write a CSV file, a row per player and number of stones",
         "Écrire un fichier CSV, une ligne par joueur et nombre de pions"
     ))]
     csv: Option<PathBuf>,
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "Draw how positions really ended that were scored low, middling and high",
         "Dessiner ce que valaient vraiment les positions notées bas, moyen et haut"
     ))]
@@ -152,79 +123,35 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let lang = context.lang;
     let rules = args.rules.rules()?;
-    let model = args.model.as_deref().map(|path| read_model(path, &rules)).transpose()?;
+    let model = args.model.read(&rules)?;
     let subjects = args
         .specs
         .iter()
         .map(|text| Subject::parse(text, model.as_ref()))
         .collect::<anyhow::Result<Vec<_>>>()?;
-    let plies = args.plies.unwrap_or_else(|| Plies::usual(&rules));
-    let plan = SetPlan { rules, seed: args.seed, per_ply: args.per_ply, plies, nodes: args.solve_nodes };
+    let plan = args.drawn.plan(rules, args.seed, args.solve_nodes);
     let path = args.set.clone().map_or_else(|| set::usual_path(&plan), Ok)?;
-    let csv = args.csv.as_deref().map(|path| Csv::create(path, &report::CSV_HEAD)).transpose()?;
+    let csv = args.csv.as_deref().map(|path| Csv::create(path, report::CSV_HEAD)).transpose()?;
     if let Some(plot) = &args.plot {
         plot.check()?;
     }
-    let threads = threads(args.threads);
+    let threads = args.threads.count();
     let set = Set::open_or_make(&path, &plan, threads, lang)?;
-    let mut out = output::stdout();
     if args.make {
-        report::write_set(&mut out, &set, &path, lang)?;
-        return Ok(out.flush()?);
+        return report::write_set(&mut output::stdout(), &set, &path, lang);
     }
     let answers = answers::ask(&subjects, &set, Some(&path), args.resume, threads, lang)?;
-    let measures: Vec<Measure> = subjects
-        .iter()
-        .zip(&answers)
-        .map(|(subject, answers)| Measure::of(&subject.name, &set, answers))
-        .collect();
+    let judged = subjects.iter().zip(&answers).map(|(subject, answers)| judged(&subject.name, &set, answers));
+    let players: Vec<Judged> = judged.collect();
     if let Some(csv) = csv {
-        report::write_csv(csv, &measures)?;
+        report::write_csv(csv, &players)?;
     }
     if let Some(plot) = &args.plot {
-        plot.save(&report::picture(&measures, &set, lang))?;
+        plot.save(&report::picture(&players, &set, lang))?;
     }
-    if args.json {
-        return output::json(&mut out, &report::json(&set, &measures));
-    }
-    report::write_text(&mut out, &set, &measures, args.by_ply, lang)?;
-    Ok(out.flush()?)
-}
-
-/// As many as were asked for, or one per core.
-pub(crate) fn threads(asked: Option<u16>) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
-    asked.map_or_else(cores, usize::from)
-}
-
-/// Reads the weights of a board.
-pub(crate) fn read_model(path: &std::path::Path, rules: &Rules) -> anyhow::Result<Arc<Model>> {
-    let about = path.display().to_string();
-    let model: Model = files::read(path)?
-        .parse()
-        .map_err(|why: quaterne_search::learnt::ModelError| Text::of(&why).about(&about))?;
-    if model.rules() != rules {
-        return Err(Text::new(
-            format!("{about} holds weights for {}: judge it with --rules {}", model.rules(), model.rules()),
-            format!(
-                "{about} contient des poids pour {} : jugez-les avec --rules {}",
-                model.rules(),
-                model.rules()
-            ),
-        )
-        .into());
-    }
-    Ok(Arc::new(model))
-}
-
-/// The same machine, with these weights where it uses learnt ones.
-pub(crate) fn with_model(mut method: Method, model: Option<&Arc<Model>>) -> Method {
-    if let Method::Minimax(tree) | Method::AlphaBeta(tree) | Method::Deepening(tree) = &mut method
-        && matches!(tree.evaluation, Evaluation::Learnt(_))
-    {
-        tree.evaluation = Evaluation::Learnt(model.cloned());
-    }
-    method
+    args.json.print(&report::json(&set, &players), |out| {
+        report::write_text(out, &set, &players, args.by_ply, lang)
+    })
 }
 
 /// Reads a machine, as `method` does, or the name of an evaluation.

@@ -10,60 +10,47 @@
 //! stopped, by itself: what a seed draws never changes.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt;
-use std::fs::OpenOptions;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::Ordering;
 
-use quaterne_rules::{Game, Rules};
+use quaterne_rules::{Game, Lang, Rules};
 use quaterne_search::learnt::sampling::{Recipe, exact_moves};
 use quaterne_search::solver::Solver;
 use quaterne_search::{Evaluation, Limits};
 
+use crate::crew::Crew;
 use crate::failure::Interrupted;
-use crate::progress;
-use crate::{files, interrupt};
+use crate::kept_lines::{Contents, KeptLines};
+use crate::lang::say;
+use crate::span::Span;
+use crate::value::number;
+use crate::{files, folders, interrupt, progress};
 use quaterne_report::Text;
-use quaterne_rules::Lang;
 
-/// A range of plies, both ends included: `8..36`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Plies {
-    pub(crate) first: u32,
-    pub(crate) last: u32,
+/// Which positions are drawn.
+#[derive(Debug, clap::Args)]
+pub(crate) struct SetArgs {
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = number::<u32>(1..=10_000), help = say(
+        "How many positions for each number of stones",
+        "Combien de positions pour chaque nombre de pions"
+    ))]
+    per_ply: u32,
+    #[arg(long, value_name = "A..B", value_parser = Span::of_plies, help = say(
+        "From how many stones to how many, such as 8..36 [default: from a fifth of the game to six moves \
+         before its end]",
+        "De combien de pions à combien, comme 8..36 [défaut : d'un cinquième de la partie à six coups de \
+         sa fin]"
+    ))]
+    plies: Option<Span>,
 }
 
-impl Plies {
-    /// Where positions are neither book nor over.
-    pub(crate) fn usual(rules: &Rules) -> Self {
-        let most = rules.max_plies();
-        let first = most / 5;
-        Self { first, last: most.saturating_sub(6).max(first) }
-    }
-}
-
-impl fmt::Display for Plies {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}..{}", self.first, self.last)
-    }
-}
-
-impl FromStr for Plies {
-    type Err = Text;
-
-    fn from_str(text: &str) -> Result<Self, Text> {
-        let (first, last) = text.split_once("..").unwrap_or((text, text));
-        let read = |text: &str| text.parse::<u32>().ok().filter(|&ply| ply <= 361);
-        let plies = read(first).zip(read(last)).map(|(first, last)| Self { first, last });
-        plies.filter(|plies| plies.first <= plies.last).ok_or_else(|| {
-            Text::new(
-                "expected two numbers of stones, such as 8..36",
-                "il faut deux nombres de pions, comme 8..36",
-            )
-        })
+impl SetArgs {
+    /// The set of a board that is drawn so.
+    pub(crate) fn plan(&self, rules: Rules, seed: u64, nodes: u64) -> SetPlan {
+        // Where positions are neither book nor over.
+        let (first, most) = (rules.max_plies() / 5, rules.max_plies());
+        let plies = self.plies.unwrap_or(Span { first, last: most.saturating_sub(6).max(first) });
+        SetPlan { rules, seed, per_ply: self.per_ply, plies, nodes }
     }
 }
 
@@ -73,15 +60,26 @@ pub(crate) struct SetPlan {
     pub(crate) rules: Rules,
     pub(crate) seed: u64,
     pub(crate) per_ply: u32,
-    pub(crate) plies: Plies,
+    pub(crate) plies: Span,
     /// The most nodes for one position.
     pub(crate) nodes: u64,
 }
 
 impl SetPlan {
-    fn head(&self) -> String {
+    fn contents(&self) -> Contents {
         let Self { rules, seed, per_ply, plies, .. } = self;
-        format!("# quaterne judge {rules} seed={seed} per-ply={per_ply} plies={plies}")
+        Contents {
+            head: format!("# quaterne judge {rules} seed={seed} per-ply={per_ply} plies={plies}"),
+            holds: ["holds positions", "contient déjà des positions"],
+            other: [
+                "is another set, choose another file with --set",
+                "est un autre jeu de positions, choisissez un autre fichier avec --set",
+            ],
+            line: [
+                "moves, a score and the scores of the moves",
+                "des coups, un score et les scores des coups",
+            ],
+        }
     }
 
     /// The positions: the first of each ply in the games of the recipe, no two alike.
@@ -145,6 +143,11 @@ pub(crate) struct Set {
 type Known = HashMap<String, Option<Vec<i32>>>;
 
 impl Set {
+    /// Positions where some move gives the value away.
+    pub(crate) fn contested(&self) -> usize {
+        self.truths.iter().filter(|truth| truth.is_contested()).count()
+    }
+
     /// Reads a set, solving what is missing of it.
     pub(crate) fn open_or_make(
         path: &Path,
@@ -152,7 +155,12 @@ impl Set {
         threads: usize,
         lang: Lang,
     ) -> anyhow::Result<Self> {
-        let mut known = if path.exists() { read(path, plan)? } else { create(path, plan)? };
+        let mut known = Known::new();
+        let mut kept = KeptLines::open(path, Some(&plan.contents()), |line| {
+            let (moves, scores) = parse_line(line)?;
+            known.insert(moves.to_owned(), scores);
+            Some(())
+        })?;
         let positions = plan.positions();
         if positions.is_empty() {
             return Err(Text::new(
@@ -162,8 +170,19 @@ impl Set {
             .into());
         }
         let rest: Vec<&Game> = positions.iter().filter(|game| !known.contains_key(&game.text())).collect();
-        if !rest.is_empty() {
-            solve(path, plan, &rest, threads, lang, &mut known)?;
+        let all = rest.len();
+        let solved = solve(plan, &rest, threads, lang, |moves, scores| {
+            kept.add(line(&moves, scores.as_deref()))?;
+            known.insert(moves, scores);
+            Ok(())
+        })?;
+        if solved < all {
+            let path = path.display();
+            return Err(Interrupted::with(
+                format!("interrupted after {solved} of {all} positions, which are kept in {path}: the same command goes on"),
+                format!("interrompu après {solved} positions sur {all}, gardées dans {path} : la même commande continue"),
+            )
+            .into());
         }
         let (mut truths, mut left_out) = (Vec::new(), 0);
         for game in positions {
@@ -182,44 +201,6 @@ impl Set {
     }
 }
 
-fn create(path: &Path, plan: &SetPlan) -> anyhow::Result<Known> {
-    let mut file = files::create(path)?;
-    writeln!(file, "{}", plan.head())?;
-    file.flush()?;
-    Ok(Known::new())
-}
-
-fn read(path: &Path, plan: &SetPlan) -> anyhow::Result<Known> {
-    let text = files::read(path)?;
-    // A line that was cut short is solved again.
-    let whole = text.rfind('\n').map_or(0, |end| end + 1);
-    let mut lines = text[..whole].lines();
-    let head = plan.head();
-    if lines.next() != Some(&head) {
-        let path = path.display();
-        return Err(Text::new(
-            format!("{path} is another set: its first line should be \"{head}\"; choose another file with --set"),
-            format!("{path} est un autre jeu de positions : sa première ligne devrait être « {head} » ; choisissez un autre fichier avec --set"),
-        )
-        .into());
-    }
-    let mut known = Known::new();
-    for (nth, line) in lines.enumerate() {
-        let (moves, scores) = parse_line(line).ok_or_else(|| {
-            let (path, number) = (path.display(), nth + 2);
-            Text::new(
-                format!("{path}, line {number}: expected moves, a score and the scores of the moves, not \"{line}\""),
-                format!("{path}, ligne {number} : il faut des coups, un score et les scores des coups, pas « {line} »"),
-            )
-        })?;
-        known.insert(moves.to_owned(), scores);
-    }
-    if whole < text.len() {
-        OpenOptions::new().write(true).open(path)?.set_len(whole as u64)?;
-    }
-    Ok(known)
-}
-
 fn parse_line(line: &str) -> Option<(&str, Option<Vec<i32>>)> {
     let mut fields = line.split(' ');
     let (moves, score) = (fields.next()?, fields.next()?);
@@ -233,78 +214,49 @@ fn parse_line(line: &str) -> Option<(&str, Option<Vec<i32>>)> {
 
 /// Solves the rest of a set, each position from an empty table: whether it is solved depends on nothing else.
 fn solve(
-    path: &Path,
     plan: &SetPlan,
     rest: &[&Game],
     threads: usize,
     lang: Lang,
-    known: &mut Known,
-) -> anyhow::Result<()> {
-    let mut file = OpenOptions::new().append(true).open(path)?;
+    mut keep: impl FnMut(String, Option<Vec<i32>>) -> anyhow::Result<()>,
+) -> anyhow::Result<usize> {
     let stop = interrupt::stop_flag();
     let limits = Limits { stop: Some(stop.clone()), ..Limits::none().nodes(plan.nodes) };
-    let next = AtomicUsize::new(0);
     let bar = progress::bar(rest.len() as u64, lang.pick("positions solved", "positions résolues"));
-    let (send, receive) = mpsc::channel();
+    let solve = |solver: &mut Solver, game: &Game| {
+        solver.clear();
+        let scores = exact_moves(game, solver, &limits);
+        (!stop.load(Ordering::Relaxed)).then(|| (game.text(), scores))
+    };
     let mut solved = 0;
-    std::thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, rest.len()) {
-            let (send, next, limits, stop) = (send.clone(), &next, &limits, &stop);
-            scope.spawn(move || {
-                let mut solver = Solver::new(16);
-                while let Some(game) = rest.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    solver.clear();
-                    let scores = exact_moves(game, &mut solver, limits);
-                    if stop.load(Ordering::Relaxed) || send.send((game.text(), scores)).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(send);
-        for (moves, scores) in receive {
-            let line = match &scores {
-                None => format!("{moves} ?"),
-                Some(scores) => {
-                    let best = scores.iter().max().copied().unwrap_or(0);
-                    let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
-                    format!("{moves} {best} {}", scores.join(","))
-                }
-            };
-            writeln!(file, "{line}")?;
-            known.insert(moves, scores);
+    let crew = Crew { threads: threads.min(rest.len()), family: 1 };
+    crew.work(
+        rest.iter().copied(),
+        || Solver::new(16),
+        solve,
+        |(moves, scores)| {
             solved += 1;
             bar.inc(1);
-        }
-        anyhow::Ok(())
-    })?;
+            keep(moves, scores)
+        },
+    )?;
     bar.finish_and_clear();
-    if solved < rest.len() {
-        let (all, path) = (rest.len(), path.display());
-        return Err(Interrupted::with(
-            format!("interrupted after {solved} of {all} positions, which are kept in {path}: the same command goes on"),
-            format!("interrompu après {solved} positions sur {all}, gardées dans {path} : la même commande continue"),
-        ).into());
-    }
-    Ok(())
+    Ok(solved)
 }
 
-/// A file in the user's cache folder.
+/// What [`parse_line`] reads.
+fn line(moves: &str, scores: Option<&[i32]>) -> String {
+    let Some(scores) = scores else { return format!("{moves} ?") };
+    let best = scores.iter().max().copied().unwrap_or(0);
+    let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
+    format!("{moves} {best} {}", scores.join(","))
+}
+
+/// A file in the user's cache folder, which is made if it is not there.
 pub(crate) fn usual_path(plan: &SetPlan) -> anyhow::Result<PathBuf> {
+    let folder = folders::cache();
+    files::create_folder(&folder)?;
     let rules = plan.rules.to_string().replace('/', "-");
     let SetPlan { seed, per_ply, plies, .. } = plan;
-    Ok(cache_folder()?.join(format!("judge-{rules}-{seed}-{per_ply}-{plies}.judge")))
-}
-
-/// `$XDG_CACHE_HOME/quaterne`, or `~/.cache/quaterne`; made if it is not there.
-pub(crate) fn cache_folder() -> anyhow::Result<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let base =
-        set("XDG_CACHE_HOME").or_else(|| set("LOCALAPPDATA")).or_else(|| Some(set("HOME")?.join(".cache")));
-    let folder = base.unwrap_or_else(|| PathBuf::from(".")).join("quaterne");
-    std::fs::create_dir_all(&folder).map_err(|why| {
-        let path = folder.display();
-        Text::new(format!("cannot write {path}: {why}"), format!("impossible d'écrire {path} : {why}"))
-    })?;
-    Ok(folder)
+    Ok(folder.join(format!("judge-{rules}-{seed}-{per_ply}-{plies}.judge")))
 }

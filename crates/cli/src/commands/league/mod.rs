@@ -17,16 +17,15 @@ use std::sync::atomic::Ordering;
 use quaterne_rules::Rules;
 
 use crate::cli::Context;
-use crate::commands::compare::span::Depths;
-use crate::commands::judge::set::{Plies, Set, SetPlan, usual_path};
-use crate::commands::judge::threads;
+use crate::commands::judge::set::{Set, SetArgs, usual_path};
+use crate::crew::ThreadsArgs;
 use crate::failure::Interrupted;
 use crate::help::examples;
 use crate::lang::say;
 use crate::plot_file::PlotFile;
-use crate::progress;
+use crate::span::Span;
 use crate::value::number;
-use crate::{files, interrupt, output};
+use crate::{interrupt, output, progress};
 
 mod page;
 mod results;
@@ -50,29 +49,25 @@ use work::{Bench, EVALUATIONS, LABS, Piece};
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long, value_name = "A..B", default_value = "1..8")]
-    #[arg(help = say(
+    #[arg(long, value_name = "A..B", value_parser = Span::of_depths, default_value = "1..8", help = say(
         "How many moves ahead the players look, from one number to another",
         "Combien de coups à l'avance regardent les joueurs, d'un nombre à l'autre"
     ))]
-    depths: Depths,
-    #[arg(long, value_name = "A..B", default_value = "2..6")]
+    depths: Span,
+    #[arg(long, value_name = "A..B", value_parser = Span::of_depths, default_value = "2..6")]
     #[arg(help = say("The same for the sequential tests", "De même pour les tests séquentiels"))]
-    tests: Depths,
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
+    tests: Span,
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "Where to write the page, in Markdown [default: the standard output]",
         "Où écrire la page, en Markdown [défaut : la sortie standard]"
     ))]
     out: Option<PathBuf>,
-    #[arg(long, value_name = say("FILE", "FICHIER"), default_value = "league.results")]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FILE", "FICHIER"), default_value = "league.results", help = say(
         "Where results are kept as they come; what is there already is not measured again",
         "Où garder les résultats au fur et à mesure ; ce qui s'y trouve n'est pas mesuré à nouveau"
     ))]
     results: PathBuf,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Only write the page, from the results that are there",
         "Seulement écrire la page, avec les résultats qui sont là"
     ))]
@@ -80,20 +75,8 @@ pub(crate) struct Args {
     #[arg(long)]
     #[arg(help = say("Write the results as one JSON object instead of the page", "Écrire les résultats en un objet JSON au lieu de la page"))]
     json: bool,
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = number::<u32>(1..=10_000))]
-    #[arg(help = say(
-        "How many positions for each number of stones",
-        "Combien de positions pour chaque nombre de pions"
-    ))]
-    per_ply: u32,
-    #[arg(long, value_name = "A..B")]
-    #[arg(help = say(
-        "From how many stones to how many, such as 8..36 [default: from a fifth of the game to six moves \
-         before its end]",
-        "De combien de pions à combien, comme 8..36 [défaut : d'un cinquième de la partie à six coups de \
-         sa fin]"
-    ))]
-    plies: Option<Plies>,
+    #[command(flatten)]
+    drawn: SetArgs,
     #[arg(long, value_name = say("PLIES", "COUPS"), default_value_t = 3, value_parser = number::<u32>(0..=8))]
     #[arg(help = say(
         "How many moves the openings of the ratings have: every position after so many",
@@ -107,32 +90,21 @@ pub(crate) struct Args {
          longues"
     ))]
     most: u32,
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "Draw how well the scores of each evaluation foretell the result",
         "Dessiner à quel point les scores de chaque évaluation prédisent le résultat"
     ))]
     plot: Option<PlotFile>,
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024))]
-    #[arg(help = say(
-        "How many games and positions at a time [default: one per core]",
-        "Combien de parties et de positions à la fois [défaut : une par cœur]"
-    ))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
 }
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let lang = context.lang;
     let rules = Rules::connect4();
-    let threads = threads(args.threads);
+    let threads = args.threads.count();
     let mut results = Results::open(&args.results)?;
-    let plan = SetPlan {
-        rules,
-        seed: 1,
-        per_ply: args.per_ply,
-        plies: args.plies.unwrap_or_else(|| Plies::usual(&rules)),
-        nodes: 400_000_000,
-    };
+    let plan = args.drawn.plan(rules, 1, 400_000_000);
     let set = Set::open_or_make(&usual_path(&plan)?, &plan, threads, lang)?;
     let bench = Bench { set: &set, threads, most: args.most as usize, openings: args.openings };
     if !args.page_only {
@@ -167,19 +139,9 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         true => format!("{}\n", serde_json::to_string(&results.all())?),
         false => page::write(&results, &set, args.depths, args.tests, args.openings),
     };
-    match &args.out {
-        Some(path) => {
-            let mut file = files::create(path)?;
-            file.write_all(page.as_bytes())?;
-            file.flush()?;
-        }
-        None => {
-            let mut out = output::stdout();
-            out.write_all(page.as_bytes())?;
-            out.flush()?;
-        }
-    }
-    Ok(())
+    let mut out = output::file_or_stdout(args.out.as_deref())?;
+    out.write_all(page.as_bytes())?;
+    Ok(out.flush()?)
 }
 
 /// Everything there is to measure, the cheapest first.

@@ -7,13 +7,13 @@ use serde_json::Value;
 
 use super::results::Results;
 use super::work::{EVALUATIONS, LABS, Piece, TUNED};
-use crate::commands::compare::span::Depths;
 use crate::commands::judge::set::Set;
+use crate::span::Span;
 
 /// Writes the page from what is known; what is missing is a dash.
-pub(super) fn write(results: &Results, set: &Set, depths: Depths, tests: Depths, openings: u32) -> String {
+pub(super) fn write(results: &Results, set: &Set, depths: Span, tests: Span, openings: u32) -> String {
     let mut page = String::new();
-    let contested = set.truths.iter().filter(|truth| truth.is_contested()).count();
+    let contested = set.contested();
     let _ = write!(
         page,
         "# Which heuristic is best?\n\n\
@@ -148,7 +148,7 @@ fn verdict(found: Option<&Value>) -> String {
     format!("{mark}, {elo} ({low} … {high}), {pairs} openings")
 }
 
-fn equal(page: &mut String, results: &Results, tests: Depths) {
+fn equal(page: &mut String, results: &Results, tests: Span) {
     let _ = write!(
         page,
         "\n## Is `learnt` better? Sequential tests\n\n\
@@ -167,7 +167,7 @@ fn equal(page: &mut String, results: &Results, tests: Depths) {
     table(page, tests, &LABS, |other, depth| verdict(results.get(&Piece::EqualTime { other, depth })));
 }
 
-fn boards(page: &mut String, results: &Results, tests: Depths) {
+fn boards(page: &mut String, results: &Results, tests: Span) {
     let _ =
         write!(page, "\n## Other boards\n\n`learnt` against `ratio`, by the same test, at equal depth:\n\n");
     table(page, tests, &["connect4-12x6", "5x5/4/free"], |board, depth| {
@@ -177,7 +177,7 @@ fn boards(page: &mut String, results: &Results, tests: Depths) {
 
 fn table(
     page: &mut String,
-    depths: Depths,
+    depths: Span,
     rows: &[&'static str],
     mut cell: impl FnMut(&'static str, u32) -> String,
 ) {

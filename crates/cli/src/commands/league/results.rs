@@ -5,36 +5,29 @@
 //! ```
 
 use std::collections::{BTreeMap, HashMap};
-use std::fs::{File, OpenOptions};
-use std::io::Write as _;
 use std::path::Path;
 
 use serde_json::Value;
 
 use super::work::Piece;
-use crate::files;
+use crate::kept_lines::KeptLines;
 
 /// What is known so far.
 #[derive(Debug)]
 pub(super) struct Results {
     known: HashMap<String, Value>,
-    file: File,
+    file: KeptLines,
 }
 
 impl Results {
-    /// Those of a file, which is made if it is not there. Lines that were cut short are measured again.
+    /// Those of a file, which is made if it is not there. What cannot be read is measured again.
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
-        let text = if path.exists() { files::read(path)? } else { String::new() };
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let lines = text[..whole].lines().filter_map(|line| line.split_once('\t'));
-        let known = lines
-            .filter_map(|(name, value)| Some((name.to_owned(), serde_json::from_str(value).ok()?)))
-            .collect();
-        if !path.exists() {
-            drop(files::create(path)?);
-        }
-        let file = OpenOptions::new().append(true).open(path)?;
-        file.set_len(whole as u64)?;
+        let mut known = HashMap::new();
+        let file = KeptLines::open(path, None, |line| {
+            let (name, value) = line.split_once('\t')?;
+            known.insert(name.to_owned(), serde_json::from_str(value).ok()?);
+            Some(())
+        })?;
         Ok(Self { known, file })
     }
 
@@ -55,7 +48,7 @@ impl Results {
 
     /// Keeps a result; it is in the file when this returns.
     pub(super) fn add(&mut self, piece: &Piece, value: Value) -> anyhow::Result<()> {
-        writeln!(self.file, "{piece}\t{value}")?;
+        self.file.add(format!("{piece}\t{value}"))?;
         self.known.insert(piece.to_string(), value);
         Ok(())
     }

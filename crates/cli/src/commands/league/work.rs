@@ -1,25 +1,24 @@
 //! The pieces of work of a league, and how each is measured.
 
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 
 use quaterne_arena::{
-    Conduct, Contestant, Decision, EloModel, Openings, Played, Score, Sprt, Tournament, play,
+    Conduct, Decision, EloModel, GameLine, Openings, Played, Player, Score, Sprt, Tournament, Trial, play,
 };
-use quaterne_rules::{Game, Outcome, Rules, Side};
+use quaterne_rules::{Game, Lang, Outcome, Rules, Side};
 use quaterne_search::Evaluation;
 use serde_json::{Value, json};
 
 use super::results::Results;
 use crate::commands::judge::answers::{self, Subject};
-use crate::commands::judge::measure::Measure;
-use crate::commands::judge::report::subjects;
+use crate::commands::judge::measure::judged;
 use crate::commands::judge::set::Set;
 use crate::failure::OrUsage as _;
 use crate::interrupt;
 use quaterne_report::chart::calibration::Calibration;
 use quaterne_report::drawing::Drawing;
-use quaterne_rules::Lang;
 
 /// Who takes part: the labs' evaluations, the best list that was found, and all others there are. 0/10/100/1000 chooses
 /// the same moves as `windows`, and has no row of its own.
@@ -95,11 +94,11 @@ impl Bench<'_> {
             Piece::Static { evaluation } => self.judge(evaluation),
             Piece::Judge { evaluation, depth } => self.judge(&machine(evaluation, depth)),
             Piece::Match { one, other, depth } => {
-                let openings =
-                    Openings::default().after(&Game::new(Rules::connect4()), self.openings).or_usage()?;
-                let games =
-                    self.play(&Rules::connect4(), &machine(one, depth), &machine(other, depth), &openings)?;
-                let whole = games.len() == 2 * openings.len();
+                let rules = Rules::connect4();
+                let openings = Openings::default().after(&Game::new(rules), self.openings).or_usage()?;
+                let contest = contest(&rules, &machine(one, depth), &machine(other, depth), openings)?;
+                let games = self.play(&contest, |_| false);
+                let whole = games.len() == contest.expected_games();
                 Ok(whole.then(|| json!({ "bouts": games.iter().filter_map(bout).collect::<Vec<_>>() })))
             }
             Piece::EqualDepth { board, other, depth } => {
@@ -134,31 +133,31 @@ impl Bench<'_> {
         let Ok(answers) = answers::ask(&subjects, self.set, None, false, self.threads, Lang::En) else {
             return Ok(None);
         };
-        let measure = Measure::of(spec, self.set, &answers[0]);
-        let interval = measure.all.kept_interval();
+        let judged = judged(spec, self.set, &answers[0]);
+        let interval = judged.all.kept_interval;
         Ok(Some(json!({
-            "kept": measure.all.kept(),
+            "kept": judged.all.kept,
             "low": interval.map(|interval| interval.low),
             "high": interval.map(|interval| interval.high),
-            "contested": measure.all.contested_kept(),
-            "exact": measure.all.exact(),
-            "loss": measure.all.mean_loss(),
-            "spearman": measure.spearman,
-            "kendall": measure.kendall,
-            "nodes": measure.nodes_per_move,
-            "micros": measure.micros_per_move,
+            "contested": judged.all.contested_kept,
+            "exact": judged.all.exact,
+            "loss": judged.all.mean_loss,
+            "spearman": judged.spearman,
+            "kendall": judged.kendall,
+            "nodes": judged.nodes_per_move,
+            "micros": judged.micros_per_move,
         })))
     }
 
     /// What came of positions, by the static score of each evaluation.
     pub(super) fn calibration(&self) -> Drawing {
-        let mut measures = Vec::new();
+        let mut players = Vec::new();
         let counts = |name: &&&str| **name != "outcome" && !name.contains('/');
         for evaluation in Evaluation::NAMES.iter().filter(counts) {
             let asked = Subject::parse(evaluation, None)
                 .and_then(|subject| answers::ask(&[subject], self.set, None, false, self.threads, Lang::En));
             if let Ok(answers) = asked {
-                measures.push(Measure::of(evaluation, self.set, &answers[0]));
+                players.push(judged(evaluation, self.set, &answers[0]));
             }
         }
         Calibration {
@@ -166,63 +165,67 @@ impl Bench<'_> {
             subtitle: "7x6, the positions of quaterne judge; bars: 95 %",
             x_label: "scored lowest … highest, ten groups",
             y_label: "worth, %",
-            subjects: &subjects(&measures),
+            players: &players,
         }
         .drawing()
     }
 
-    fn play(&self, rules: &Rules, one: &str, other: &str, openings: &[Game]) -> anyhow::Result<Vec<Played>> {
-        let flags = interrupt::in_two_steps();
-        let players: [Contestant; 2] = [one.parse().or_usage()?, other.parse().or_usage()?];
-        let tournament = Tournament::new(*rules, players, openings.to_vec(), 1);
+    /// Plays a contest until `enough` says so of a game that ended, or Ctrl-C is heard.
+    fn play(&self, contest: &Tournament, mut enough: impl FnMut(&Played) -> bool) -> Vec<Played> {
+        let (flags, finish) = (interrupt::in_two_steps(), Arc::new(AtomicBool::new(false)));
         let conduct = Conduct {
             threads: self.threads,
-            finish: Some(flags.finish),
+            finish: Some(Arc::clone(&finish)),
             stop: Some(flags.stop),
             ..Conduct::default()
         };
-        Ok(play(&tournament, &conduct, |_| ()))
+        play(contest, &conduct, |played| {
+            if enough(played) || flags.finish.load(Ordering::Relaxed) {
+                finish.store(true, Ordering::Relaxed);
+            }
+        })
     }
 
     /// Plays openings, the shorter first, until the test is decided.
     fn test(&self, rules: &Rules, one: &str, other: &str) -> anyhow::Result<Option<Value>> {
-        const AT_A_TIME: usize = 40;
-        let sprt = Sprt::new(0.0, 20.0, EloModel::Normalised);
         let shortest = if rules.gravity() { 3 } else { 2 };
-        let (mut pairs, mut shares) = ([0_u64; 5], Vec::new());
-        'longer: for plies in shortest..shortest + 3 {
-            let all = Openings::default().after(&Game::new(*rules), plies).or_usage()?;
-            let all = Openings::sample(all, self.most - shares.len(), 1);
-            for openings in all.chunks(AT_A_TIME) {
-                let games = self.play(rules, one, other, openings)?;
-                if games.len() < 2 * openings.len() {
-                    return Ok(None);
-                }
-                let score = Score::of(&games, 0, 1);
-                for (cell, count) in pairs.iter_mut().zip(score.pentanomial()) {
-                    *cell += count;
-                }
-                shares.extend(score.pair_shares);
-                if sprt.decision(pairs) != Decision::Continue || shares.len() >= self.most {
-                    break 'longer;
-                }
+        let mut openings: Vec<Game> = Vec::new();
+        for plies in shortest..shortest + 3 {
+            if openings.len() < self.most {
+                let all = Openings::default().after(&Game::new(*rules), plies).or_usage()?;
+                openings.extend(Openings::sample(all, self.most - openings.len(), 1));
             }
         }
-        let score = Score { pair_shares: shares, ..Score::default() };
+        let contest = contest(rules, one, other, openings)?;
+        let sprt = Sprt::new(0.0, 20.0, EloModel::Normalised);
+        let mut trial = Trial::new(sprt, &contest.games(0, &[[0, 1]]));
+        let hear = |played: &Played| GameLine::of(played).is_some_and(|line| trial.hear(&line));
+        let mut games = self.play(&contest, hear);
+        if !trial.is_decided() && games.len() < contest.expected_games() {
+            return Ok(None);
+        }
+        games.retain(|played| trial.weighed(&played.fixture));
+        let score = Score::of(&games, 0, 1);
         let interval = score.elo_interval();
         Ok(Some(json!({
-            "pairs": pairs,
-            "llr": sprt.llr(pairs),
+            "pairs": trial.pairs(),
+            "llr": sprt.llr(trial.pairs()),
             "elo": score.elo(),
             "low": interval.map(|interval| interval.low),
             "high": interval.map(|interval| interval.high),
-            "decision": match sprt.decision(pairs) {
+            "decision": match sprt.decision(trial.pairs()) {
                 Decision::Accepted => "better",
                 Decision::Rejected => "not better",
                 Decision::Continue => "undecided",
             },
         })))
     }
+}
+
+/// Two machines, from these openings.
+fn contest(rules: &Rules, one: &str, other: &str, openings: Vec<Game>) -> anyhow::Result<Tournament> {
+    let players: [Player; 2] = [one.parse().or_usage()?, other.parse().or_usage()?];
+    Ok(Tournament::new(*rules, players, openings, 1))
 }
 
 /// Opening, who had x, half points of x.

@@ -5,34 +5,20 @@ use quaterne_rules::Outcome;
 
 use crate::files::Csv;
 
-pub(super) const CSV_HEAD: [&str; 14] = [
-    "game",
-    "opening",
-    "first",
-    "second",
-    "winner",
-    "plies",
-    "moves",
-    "first_moves",
-    "first_nodes",
-    "first_micros",
-    "second_moves",
-    "second_nodes",
-    "second_micros",
-    "reason",
-];
+pub(super) const CSV_HEAD: &str = "game,opening,first,second,winner,plies,moves,first_moves,first_nodes,first_micros,\
+    second_moves,second_nodes,second_micros,reason";
 
 pub(super) fn write_csv(mut csv: Csv, tournament: &Tournament, games: &[Played]) -> anyhow::Result<()> {
     for (number, played) in games.iter().enumerate() {
         let winner = match played.outcome() {
-            Some(Outcome::Win(player)) => player.number().to_string(),
+            Some(Outcome::Win(side)) => side.number().to_string(),
             _ => "0".to_owned(),
         };
         let mut fields = vec![
             number.to_string(),
             tournament.openings[played.fixture.opening].text(),
-            tournament.entrants[played.fixture.seats[0]].contestant.to_string(),
-            tournament.entrants[played.fixture.seats[1]].contestant.to_string(),
+            tournament.entrants[played.fixture.seats[0]].player.to_string(),
+            tournament.entrants[played.fixture.seats[1]].player.to_string(),
             winner,
             played.game.moves().len().to_string(),
             played.game.text(),

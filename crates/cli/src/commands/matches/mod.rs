@@ -4,19 +4,20 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use quaterne_arena::{Contestant, EloModel, GameLine, Sprt, Trial};
+use quaterne_arena::store::Arena;
+use quaterne_arena::{EloModel, GameLine, Player, Sprt, Trial};
 use quaterne_search::learnt::Model;
 
 use crate::bot_args::{BotArgs, sandbox_sentence};
 use crate::cli::Context;
-use crate::commands::judge::{read_model, with_model};
 use crate::commands::sprt_run::{self, Elo};
-use crate::commands::tournament::{Match, run_match, sprt_sentence};
-use crate::contest_args::{ContestArgs, contestant};
+use crate::commands::tournament::{Games, run_match, sprt_sentence};
+use crate::contest_args::{ContestArgs, player};
 use crate::files::Csv;
 use crate::help::examples;
 use crate::lang::say;
-use crate::output;
+use crate::model_args::{ModelArgs, with_model};
+use crate::output::JsonArgs;
 use crate::rules_args::RulesArgs;
 use quaterne_report::contest::SprtReport;
 use quaterne_report::match_report as report;
@@ -77,21 +78,15 @@ pub(crate) struct Args {
         "De quel Elo sont les nombres de --sprt"
     ))]
     elo: Elo,
-    #[arg(long, value_name = say("FILE", "FICHIER"), conflicts_with = "db")]
-    #[arg(help = say(
-        "The weights of the evaluation learnt, as quaterne tune writes them [default: those of the program]",
-        "Les poids de l'évaluation learnt, écrits par quaterne tune [défaut : ceux du programme]"
-    ))]
-    model: Option<PathBuf>,
-    #[arg(long, value_name = "URL", conflicts_with = "csv")]
-    #[arg(help = say(
+    #[command(flatten)]
+    model: ModelArgs,
+    #[arg(long, value_name = "URL", conflicts_with_all = ["csv", "model"], help = say(
         "Keep the games in this database, as a tournament does",
         "Garder les parties dans cette base, comme un tournoi"
     ))]
     db: Option<String>,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArgs,
     #[arg(long, value_name = say("FILE", "FICHIER"))]
     #[arg(help = say("Write a CSV file, a row per game", "Écrire un fichier CSV, une ligne par partie"))]
     csv: Option<PathBuf>,
@@ -115,25 +110,22 @@ impl Args {
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let rules = args.rules.rules()?;
-    let model = args.model.as_deref().map(|path| read_model(path, &rules)).transpose()?;
+    let model = args.model.read(&rules)?;
     let mut players = Vec::new();
     for text in [&args.one, &args.other] {
-        players.push(args.bots.entrant(learnt_from(contestant(text)?, model.as_ref()))?);
+        players.push(args.bots.entrant(learnt_from(player(text)?, model.as_ref()))?);
     }
     let openings = args.contest.openings(&rules)?;
     let tournament = args.contest.tournament(&rules, players, &openings);
     let programs = args.bots.bots();
     if let Some(db) = &args.db {
-        let (contest, sprt, opening_plies) = (&args.contest, args.test(), openings.plies);
-        return run_match(
-            Match { db, tournament, contest, programs, sprt, opening_plies },
-            args.json,
-            context,
-        );
+        let (arena, opening_plies) = (Arena::open(db)?, Some(openings.plies));
+        let games = Games { arena, tournament, contest: &args.contest, programs, opening_plies };
+        return run_match(games, args.test(), args.json, context);
     }
-    let external = tournament.entrants.iter().any(|entrant| entrant.contestant.is_external());
+    let external = tournament.entrants.iter().any(|entrant| entrant.player.is_external());
     let sandbox = external.then(|| args.bots.sandbox()).transpose()?;
-    let csv = args.csv.as_deref().map(|path| Csv::create(path, &CSV_HEAD)).transpose()?;
+    let csv = args.csv.as_deref().map(|path| Csv::create(path, CSV_HEAD)).transpose()?;
     let fixtures = tournament.games(0, &[[0, 1]]);
     let mut trial = args.test().map(|sprt| Trial::new(sprt, &fixtures));
     let mut games = args.contest.play(&tournament, &fixtures, programs, context.lang, |played| {
@@ -152,25 +144,23 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     report.sprt = trial.as_ref().map(SprtReport::of);
     report.limits = args.bots.time()?.to_string();
     report.sandbox = sandbox.map(|level| level.to_string());
-    let mut out = output::stdout();
-    if args.json {
-        return output::json(&mut out, &report);
-    }
-    write_text(&mut out, &report, &openings, context.lang)?;
-    if let Some(trial) = &trial {
-        writeln!(out, "{}", sprt_sentence(trial, context.lang))?;
-    }
-    write_endings(&mut out, &tournament, &games, context.lang)?;
-    if let Some(level) = sandbox {
-        writeln!(out, "{}", sandbox_sentence(level, context.lang))?;
-    }
-    Ok(out.flush()?)
+    args.json.print(&report, |out| {
+        write_text(out, &report, &openings, context.lang)?;
+        if let Some(trial) = &trial {
+            writeln!(out, "{}", sprt_sentence(trial, context.lang))?;
+        }
+        write_endings(out, &tournament, &games, context.lang)?;
+        if let Some(level) = sandbox {
+            writeln!(out, "{}", sandbox_sentence(level, context.lang))?;
+        }
+        Ok(())
+    })
 }
 
 /// The same player, with these weights if it is a machine that uses learnt ones.
-fn learnt_from(player: Contestant, model: Option<&Arc<Model>>) -> Contestant {
+fn learnt_from(player: Player, model: Option<&Arc<Model>>) -> Player {
     match player {
-        Contestant::Builtin(method) => Contestant::Builtin(with_model(method, model)),
+        Player::Machine(method) => Player::Machine(with_model(method, model)),
         other => other,
     }
 }

@@ -2,11 +2,11 @@
 
 use quaterne_arena::{Ending, Played, Tournament};
 
-use crate::bot_args::fault_words;
 use crate::contest_args::OpeningList;
+use quaterne_report::EloInterval;
 use quaterne_report::contest::reasons;
 use quaterne_report::match_report::Match;
-use quaterne_report::numbers::{count, decimal, rating, seconds};
+use quaterne_report::numbers::{count, decimal, percent, rating, seconds};
 use quaterne_report::table::Table;
 use quaterne_rules::{Lang, Say as _};
 
@@ -26,47 +26,38 @@ pub(super) fn write_text(
         writeln!(out, "{stopped}")?;
     }
     writeln!(out)?;
-    let mut table = Table::new(lang.pick(
-        ["player", "score %", "won", "drawn", "lost", "as x %", "as o %", "nodes/move", "time/move"],
-        ["joueur", "score %", "gagné", "nul", "perdu", "en x %", "en o %", "nœuds/coup", "temps/coup"],
+    let mut table = Table::headed(lang.pick(
+        "player | score % | won | drawn | lost | as x % | as o % | nodes/move | time/move",
+        "joueur | score % | gagné | nul | perdu | en x % | en o % | nœuds/coup | temps/coup",
     ));
-    let percent =
-        |share: Option<f64>| share.map_or("–".to_owned(), |share| decimal(lang, share * 100.0, 1));
     for player in &report.players {
         table.row([
             player.player.clone(),
-            percent(player.share),
+            percent(lang, player.share, 1),
             player.wins.to_string(),
             player.draws.to_string(),
             player.losses.to_string(),
-            percent(player.share_as_x),
-            percent(player.share_as_o),
+            percent(lang, player.share_as_x, 1),
+            percent(lang, player.share_as_o, 1),
             count(lang, player.nodes_per_move.round() as u64),
             seconds(lang, player.micros_per_move / 1e6),
         ]);
     }
     table.write(out)?;
     writeln!(out)?;
-    writeln!(
-        out,
-        "{}",
-        elo_sentence(
-            report.elo,
-            report.elo_interval.map(|interval| (interval.low, interval.high)),
-            report.pairs,
-            lang
-        )
-    )?;
+    writeln!(out, "{}", elo_sentence(report, lang))?;
     if let Some(superiority) = report.superiority {
-        let (head, unit) = lang.pick(
-            ("the first is the better one with a likelihood of", "%"),
-            ("le premier est le meilleur avec une vraisemblance de", "%"),
+        let head = lang.pick(
+            "the first is the better one with a likelihood of",
+            "le premier est le meilleur avec une vraisemblance de",
         );
-        writeln!(out, "{head} {} {unit}", decimal(lang, superiority * 100.0, 1))?;
+        writeln!(out, "{head} {} %", decimal(lang, superiority * 100.0, 1))?;
     }
     if let Some(plies) = report.mean_plies {
-        let (head, unit) = lang.pick(("mean length", "plies"), ("longueur moyenne", "coups"));
-        writeln!(out, "{head}{} {} {unit}", lang.pick(":", " :"), decimal(lang, plies, 1))?;
+        let plies = decimal(lang, plies, 1);
+        let text =
+            lang.pick(format!("mean length: {plies} plies"), format!("longueur moyenne : {plies} coups"));
+        writeln!(out, "{text}")?;
     }
     Ok(())
 }
@@ -94,11 +85,11 @@ pub(super) fn write_endings(
             continue;
         }
         told.push((player, fault));
-        let why = played.notes[by.index()].fault.as_deref().unwrap_or_default();
-        let name = tournament.entrants[player].contestant.label();
+        let why = played.notes[by.index()].fault.as_ref().map_or("", |why| why.say(lang));
+        let name = tournament.entrants[player].player.label();
         let reason = played.ending.reason().say(lang);
         let colon = lang.pick(":", " :");
-        writeln!(out, "  {name}{colon} {reason}, {} ({})", fault_words(why, lang), played.game.text())?;
+        writeln!(out, "  {name}{colon} {reason}, {why} ({})", played.game.text())?;
     }
     Ok(())
 }
@@ -127,40 +118,30 @@ pub(crate) fn heading(rules: &str, openings: &OpeningList, lang: Lang) -> String
 }
 
 /// `Elo of the first over the second: +45, 95 % interval from +5 to +86, by 121 pairs`.
-pub(super) fn elo_sentence(
-    elo: Option<f64>,
-    interval: Option<(f64, f64)>,
-    pairs: usize,
-    lang: Lang,
-) -> String {
-    let Some(elo) = elo else {
-        return lang
-            .pick(
-                "no opening was finished with both colours: no rating",
-                "aucune ouverture finie des deux couleurs : pas d'Elo",
-            )
-            .to_owned();
+fn elo_sentence(report: &Match, lang: Lang) -> String {
+    let Some(elo) = report.elo.map(|elo| rating(lang, elo)) else {
+        let (english, french) = (
+            "no opening was finished with both colours: no rating",
+            "aucune ouverture finie des deux couleurs : pas d'Elo",
+        );
+        return lang.pick(english, french).to_owned();
     };
-    let head = lang.pick("Elo of the first over the second:", "Elo du premier sur le second :");
-    let evidence = match (lang, pairs) {
-        (Lang::En, 1) => "1 pair of games".to_owned(),
-        (Lang::En, _) => format!("{pairs} pairs of games"),
-        (Lang::Fr, 1) => "1 paire de parties".to_owned(),
-        (Lang::Fr, _) => format!("{pairs} paires de parties"),
+    let (pairs, s) = (report.pairs, if report.pairs == 1 { "" } else { "s" });
+    let evidence = lang.pick(format!("{pairs} pair{s} of games"), format!("{pairs} paire{s} de parties"));
+    let interval =
+        report.elo_interval.map(|EloInterval { low, high }| [low, high].map(|end| rating(lang, end)));
+    let range = match &interval {
+        Some([low, high]) => lang.pick(
+            format!(", 95 % interval from {low} to {high} ({evidence})"),
+            format!(", intervalle à 95 % de {low} à {high} ({evidence})"),
+        ),
+        None => lang.pick(
+            format!(" ({evidence}: one pair has no interval)"),
+            format!(" ({evidence} : une seule paire n'a pas d'intervalle)"),
+        ),
     };
-    match interval {
-        Some((low, high)) => {
-            let (from, to) = lang.pick(("95 % interval from", "to"), ("intervalle à 95 % de", "à"));
-            format!(
-                "{head} {}, {from} {} {to} {} ({evidence})",
-                rating(lang, elo),
-                rating(lang, low),
-                rating(lang, high)
-            )
-        }
-        None => {
-            let none = lang.pick("one pair has no interval", "une seule paire n'a pas d'intervalle");
-            format!("{head} {} ({evidence}{} {none})", rating(lang, elo), lang.pick(":", " :"))
-        }
-    }
+    lang.pick(
+        format!("Elo of the first over the second: {elo}{range}"),
+        format!("Elo du premier sur le second : {elo}{range}"),
+    )
 }

@@ -6,61 +6,34 @@
 //!   7/7/7/7/7/3x3 o 1
 //! ```
 
+use quaterne_report::solved::SolvedLine;
 use quaterne_report::{Analysis, Text};
 use quaterne_rules::{Game, NotationError, Rules};
 use quaterne_search::question::{Engine, Question};
 use quaterne_search::solver::Solution;
-use serde::Serialize;
 
-/// The answer to a line.
-#[derive(Serialize)]
-pub(super) struct Answer {
-    /// As typed.
-    pub(super) asked: String,
-    /// The score that the line asks for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) expected: Option<i32>,
-    /// Whether it is the one that was found; `None` where nothing is asked, or nothing known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) as_expected: Option<bool>,
-    #[serde(flatten)]
-    pub(super) found: Found,
-}
-
-/// What was found about a position, or why it is none.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(super) enum Found {
-    Analysis(Box<Analysis>),
-    Wrong { error: Text },
-}
-
-impl Answer {
-    /// Reads a line and asks about its position.
-    pub(super) fn find(
-        line: &str,
-        rules: &Rules,
-        engine: &mut Engine,
-        question: &dyn Fn(Game) -> Question,
-    ) -> Self {
-        let (position, expected) = split(line);
-        let asked = position.to_owned();
-        match read(position, rules) {
-            Err(error) => {
-                let found = Found::Wrong { error: Text::of(&error) };
-                Self { asked, expected, as_expected: None, found }
-            }
-            Ok(game) => {
-                let question = question(game);
-                let found = engine.analysis(&question);
-                let wdl = question.by.as_perfect().is_some_and(|play| play.wdl);
-                let as_expected =
-                    expected.zip(found.proved).and_then(|(expected, proved)| agrees(expected, &proved, wdl));
-                let found = Analysis::of(&question.game, &question.by, &found);
-                Self { asked, expected, as_expected, found: Found::Analysis(Box::new(found)) }
-            }
+/// Reads a line and asks about its position.
+pub(super) fn find(
+    line: &str,
+    rules: &Rules,
+    engine: &mut Engine,
+    question: &dyn Fn(Game) -> Question,
+) -> SolvedLine {
+    let (position, expected) = split(line);
+    let mut answer =
+        SolvedLine { asked: position.to_owned(), expected, as_expected: None, error: None, found: None };
+    match read(position, rules) {
+        Err(error) => answer.error = Some(Text::of(&error)),
+        Ok(game) => {
+            let question = question(game);
+            let found = engine.analysis(&question);
+            let wdl = question.by.as_perfect().is_some_and(|play| play.wdl);
+            let both = expected.zip(found.proved);
+            answer.as_expected = both.and_then(|(expected, proved)| agrees(expected, &proved, wdl));
+            answer.found = Some(Analysis::of(&question.game, &question.by, &found));
         }
     }
+    answer
 }
 
 /// Whether a score is the expected one, as far as is known.
@@ -124,9 +97,9 @@ mod tests {
         ] {
             let by: Method = format!("perfect:table=1,wdl={wdl}").parse().unwrap();
             let ask = |game| Question::new(game).by(by.clone()).what(what);
-            let answer = Answer::find(line, &rules, &mut Engine::new(), &ask);
+            let answer = find(line, &rules, &mut Engine::new(), &ask);
             assert_eq!(answer.as_expected, as_expected, "{line}");
-            let Found::Analysis(found) = &answer.found else { panic!("{line} is a position") };
+            let found = answer.found.unwrap_or_else(|| panic!("{line} is a position"));
             let one = |each: &ScoredMove| each.best.then(|| each.by.to_string());
             let mut moves: Vec<String> = found.moves.iter().filter_map(one).collect();
             if what == What::Score {

@@ -9,15 +9,16 @@
 //! for positions that have little in common; hard positions are what the solver's own threads are for.
 
 use std::io::{IsTerminal as _, Write};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use quaterne_report::solved::SolvedLine;
 use quaterne_search::method::PerfectPlay;
 use quaterne_search::question::What;
 use quaterne_search::{Limits, Method};
 
 use crate::cli::Context;
+use crate::crew::cores;
 use crate::failure::OrUsage as _;
 use crate::help::examples;
 use crate::lang::say;
@@ -27,12 +28,11 @@ use crate::value::{number, time_or_milliseconds};
 use crate::{files, interrupt, output, progress};
 
 mod answer;
-mod crew;
 mod sentence;
+mod solvers;
 mod summary;
 
-use answer::Answer;
-use crew::Crew;
+use solvers::Solvers;
 use summary::Summary;
 
 #[derive(Debug, clap::Args)]
@@ -51,57 +51,48 @@ use summary::Summary;
     ])
 )]
 pub(crate) struct Args {
-    #[arg(value_name = "POSITION", conflicts_with = "file")]
-    #[arg(help = say(
+    #[arg(value_name = "POSITION", conflicts_with = "file", help = say(
         "Positions, each with the score it should have if you like (\"4455 18\"); - reads them, one per line",
         "Des positions, chacune suivie si l'on veut du score attendu (\"4455 18\") ; - les lit, une par \
          ligne"
     ))]
     positions: Vec<String>,
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "Read the positions from a file, one per line",
         "Lire les positions dans un fichier, une par ligne"
     ))]
     file: Option<PathBuf>,
-    #[arg(long)]
-    #[arg(help = say("Give the score of every move, too", "Donner aussi le score de chaque coup"))]
+    #[arg(long, help = say("Give the score of every move, too", "Donner aussi le score de chaque coup"))]
     moves: bool,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Say only whether it is won, drawn or lost: faster",
         "Dire seulement si c'est gagné, nul ou perdu : plus rapide"
     ))]
     wdl: bool,
-    #[arg(long, value_name = say("TIME", "DURÉE"), value_parser = time_or_milliseconds)]
-    #[arg(help = say(
+    #[arg(long, value_name = say("TIME", "DURÉE"), value_parser = time_or_milliseconds, help = say(
         "Think at most this long about a position (500ms, 2s, 1m), and give bounds",
         "Réfléchir au plus ce temps par position (500ms, 2s, 1m), et donner des bornes"
     ))]
     time: Option<Duration>,
-    #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..), help = say(
         "Visit at most this many positions to solve one, and give bounds",
         "Visiter au plus ce nombre de positions pour en résoudre une, et donner des bornes"
     ))]
     nodes: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024), help = say(
         "How many positions at a time, or threads for a single one [default: one per core; 1 for a single \
          one]",
         "Combien de positions à la fois, ou de fils pour une seule [défaut : une par cœur ; un seul fil]"
     ))]
     threads: Option<u16>,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Search every position, even those whose score is in the opening book",
         "Chercher chaque position, même celles dont le score est dans le livre d'ouvertures"
     ))]
     no_book: bool,
     #[command(flatten)]
     table: TableArgs,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object per position", "Écrire un objet JSON par position"))]
+    #[arg(long, help = say("Write one JSON object per position", "Écrire un objet JSON par position"))]
     json: bool,
     #[command(flatten)]
     rules: RulesArgs,
@@ -119,13 +110,13 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let limits = Limits { nodes: args.nodes, time: args.time, stop: Some(stop), ..Limits::none() };
     let by = Method::Perfect(PerfectPlay { wdl: args.wdl, ..args.table.perfect() });
     let what = if args.moves { What::Moves } else { What::Score };
-    let crew = Crew { rules, by, what, limits, book: !args.no_book };
+    let solvers = Solvers { rules, by, what, limits, book: !args.no_book };
     let (workers, threads) = split(args.threads.map(usize::from), lines.len());
     let bar = progress::bar(lines.len() as u64, "positions");
     let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0).min(60);
     let (mut out, started) = (output::stdout(), Instant::now());
     let (mut summary, hidden) = (Summary::new(lines.len()), bar.is_hidden());
-    crew.solve(&lines, workers, threads, |answer, more_is_ready| {
+    solvers.solve(&lines, workers, threads, |answer, more_is_ready| {
         summary.add(&answer);
         bar.inc(1);
         // Out before the bar is drawn again: what comes later would leave half of it behind.
@@ -149,7 +140,7 @@ fn write(
     out: &mut impl Write,
     args: &Args,
     context: Context,
-    answer: &Answer,
+    answer: &SolvedLine,
     width: usize,
 ) -> anyhow::Result<()> {
     if args.json {
@@ -177,7 +168,6 @@ fn lines(args: &Args) -> anyhow::Result<Vec<String>> {
 
 /// Positions at a time, and threads for each.
 fn split(asked: Option<usize>, positions: usize) -> (usize, u32) {
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let workers = asked.unwrap_or_else(cores).min(positions).max(1);
     // Unless asked for more, one thread: then the nodes are the same every time.
     (workers, asked.map_or(1, |threads| threads / workers).max(1) as u32)

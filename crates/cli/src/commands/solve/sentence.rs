@@ -7,24 +7,26 @@
 use std::io::Write;
 use std::time::Duration;
 
+use quaterne_report::solved::SolvedLine;
 use quaterne_report::{Analysis, ScoredMove, numbers};
 use quaterne_rules::Lang;
 
-use super::answer::{Answer, Found};
-
 /// Writes the line of an answer; positions take `width` columns.
-pub(super) fn write(out: &mut impl Write, answer: &Answer, lang: Lang, width: usize) -> anyhow::Result<()> {
+pub(super) fn write(
+    out: &mut impl Write,
+    answer: &SolvedLine,
+    lang: Lang,
+    width: usize,
+) -> anyhow::Result<()> {
     let position = match answer.asked.as_str() {
         "" => lang.pick("(start)", "(début)"),
         typed => typed,
     };
-    let found = match &answer.found {
-        Found::Analysis(found) => found,
-        Found::Wrong { error } => {
-            let wrong = lang.pick("error:", "erreur :");
-            return Ok(writeln!(out, "{position:<width$}   {wrong} {}", error.say(lang))?);
-        }
-    };
+    if let Some(error) = &answer.error {
+        let wrong = lang.pick("error:", "erreur :");
+        writeln!(out, "{position:<width$}   {wrong} {}", error.say(lang))?;
+    }
+    let Some(found) = &answer.found else { return Ok(()) };
     let mut parts =
         vec![format!("{:>5}", known(lang, found.lower, found.upper)), found.sentence.say(lang).to_owned()];
     let best = best(found);

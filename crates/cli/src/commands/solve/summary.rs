@@ -2,9 +2,10 @@
 
 use std::io::Write;
 
-use super::answer::{Answer, Found};
 use crate::failure::Interrupted;
-use quaterne_report::{numbers, table};
+use quaterne_report::numbers;
+use quaterne_report::solved::SolvedLine;
+use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 
 /// The answers so far.
@@ -26,16 +27,16 @@ impl Summary {
         Self { asked, answered: 0, wrong: 0, unproved: 0, mismatches: 0, nodes, seconds }
     }
 
-    pub(super) fn add(&mut self, answer: &Answer) {
+    pub(super) fn add(&mut self, answer: &SolvedLine) {
         self.answered += 1;
         self.mismatches += usize::from(answer.as_expected == Some(false));
         match &answer.found {
-            Found::Analysis(found) => {
+            Some(found) => {
                 self.unproved += usize::from(!found.complete);
                 self.nodes.push(found.nodes);
                 self.seconds.push(found.micros as f64 / 1e6);
             }
-            Found::Wrong { .. } => self.wrong += 1,
+            None => self.wrong += 1,
         }
     }
 
@@ -49,12 +50,7 @@ impl Summary {
         let searching: f64 = seconds.iter().sum();
         let total: u64 = self.nodes.iter().sum();
         writeln!(out)?;
-        let mut rows = table::Table::new([
-            String::new(),
-            lang.pick("mean", "moyenne").to_owned(),
-            lang.pick("median", "médiane").to_owned(),
-            lang.pick("most", "maximum").to_owned(),
-        ]);
+        let mut rows = Table::headed(lang.pick(" | mean | median | most", " | moyenne | médiane | maximum"));
         let count = |value: f64| numbers::count(lang, value.round() as u64);
         let time = |value: f64| numbers::seconds(lang, value);
         let [a, b, c] = three(&mut nodes).map(count);

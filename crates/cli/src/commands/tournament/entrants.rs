@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use quaterne_arena::store::{Arena, Bundle};
-use quaterne_arena::{Contestant, Entrant, TimeControl};
+use quaterne_arena::{Entrant, Player, TimeControl};
 
 use crate::bot_args::limits;
-use crate::contest_args::contestant;
+use crate::contest_args::player;
 use crate::failure::OrUsage;
 use quaterne_report::Text;
 
@@ -33,27 +33,27 @@ impl Entrants {
         if path.is_dir() {
             return self.add_folder(path, time);
         }
-        self.push(contestant(text)?, None, time, false)
+        self.push(player(text)?, None, time, false)
     }
 
     /// Adds a player of a tournament file.
-    pub(super) fn add_player(&mut self, player: &PlayerText, time: TimeControl) -> anyhow::Result<()> {
-        let time = match &player.time {
-            Some(text) => limits(text)?,
+    pub(super) fn add_player(&mut self, text: &PlayerText, time: TimeControl) -> anyhow::Result<()> {
+        let time = match &text.time {
+            Some(time) => limits(time)?,
             None => time,
         };
-        let contestant = match (&player.player, &player.file) {
-            (Some(text), None) => text.parse().or_usage()?,
-            (None, Some(path)) => Contestant::from_file(path).or_usage()?,
+        let player = match (&text.player, &text.file) {
+            (Some(name), None) => name.parse().or_usage()?,
+            (None, Some(path)) => Player::from_file(path).or_usage()?,
             _ => {
                 return Err(Text::new(
-                    "a player has either player = \"SPEC\" or file = \"PATH\"",
+                    "a player has either player = \"PLAYER\" or file = \"PATH\"",
                     "un joueur a soit player = \"JOUEUR\", soit file = \"CHEMIN\"",
                 )
                 .into());
             }
         };
-        self.push(contestant, player.name.clone(), time, false)
+        self.push(player, text.name.clone(), time, false)
     }
 
     /// Every program in a folder: its files, and its sub-folders with a `main` file.
@@ -85,10 +85,10 @@ impl Entrants {
                 (path.clone(), false)
             };
             // One file that is no program must not keep a class from playing; it is named, and left out.
-            match Contestant::from_file(&file) {
-                Ok(contestant) => {
+            match Player::from_file(&file) {
+                Ok(player) => {
                     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-                    self.push(contestant, Some(stem), time, own_folder)?;
+                    self.push(player, Some(stem), time, own_folder)?;
                 }
                 Err(why) => self.left_out.push(why.to_string()),
             }
@@ -98,36 +98,36 @@ impl Entrants {
 
     fn push(
         &mut self,
-        contestant: Contestant,
+        player: Player,
         name: Option<String>,
         time: TimeControl,
         own_folder: bool,
     ) -> anyhow::Result<()> {
-        let mut entrant = Entrant::checked(contestant, time).or_usage()?;
+        let mut entrant = Entrant::checked(player, time).or_usage()?;
         entrant.name = self.unused(name.unwrap_or(entrant.name));
         self.own_folder.insert(entrant.name.clone(), own_folder);
         self.list.push(entrant);
         Ok(())
     }
 
-    /// No two entrants share a name: the second alice is alice-2.
+    /// No two entrants share a name: the second alice is `alice (2)`.
     fn unused(&self, name: String) -> String {
         let taken = |name: &str| self.list.iter().any(|entrant| entrant.name == name);
         if !taken(&name) {
             return name;
         }
-        (2..).map(|nth| format!("{name}-{nth}")).find(|name| !taken(name)).unwrap_or(name)
+        (2..).map(|nth| format!("{name} ({nth})")).find(|name| !taken(name)).unwrap_or(name)
     }
 
     /// Puts the files of programs into the arena, so that workers find them; the entrants then name those files.
     pub(super) fn pack(&mut self, arena: &Arena) -> anyhow::Result<()> {
         for entrant in &mut self.list {
-            if let Contestant::Program(spec) = &entrant.contestant {
+            if let Player::Program(spec) = &entrant.player {
                 let whole = self.own_folder.get(&entrant.name).copied().unwrap_or(false);
                 let (bundle, portable) = Bundle::of(spec, whole).or_usage()?;
                 let hash = arena.put_bundle(&bundle)?;
                 entrant.version = format!("{}:{hash}", entrant.version);
-                entrant.contestant = portable;
+                entrant.player = portable;
                 entrant.bundle = Some(hash);
             }
         }

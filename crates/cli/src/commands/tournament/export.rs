@@ -6,13 +6,12 @@ use std::str::FromStr;
 
 use quaterne_arena::Tournament;
 use quaterne_arena::store::{Arena, StoredGame};
-use quaterne_rules::{Game, Record, Side};
-use serde::Serialize;
+use quaterne_rules::{Game, Lang, Record, Side};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
-use crate::absent;
-use crate::files;
+use crate::{absent, files};
 use quaterne_report::Text;
-use quaterne_rules::Lang;
 
 #[cfg(feature = "parquet")]
 use super::parquet_file;
@@ -129,8 +128,8 @@ pub(super) fn pgn(
             tag("Termination", stored.line.reason.name().to_owned()),
             tag("Key", stored.key.to_string()),
         ];
-        if !stored.fault.is_empty() {
-            tags.push(tag("Fault", stored.fault.clone()));
+        if let Some(fault) = &stored.fault {
+            tags.push(tag("Fault", fault.en.clone()));
         }
         let game = Game::parse(&tournament.rules, &stored.line.moves)?;
         writeln!(out, "{}", Record { tags, game })?;
@@ -147,88 +146,59 @@ pub(super) fn result(winner: Option<Side>) -> &'static str {
     }
 }
 
-/// The columns of a game, the same in CSV, JSON and Parquet.
-#[derive(Serialize)]
-pub(super) struct Row {
-    pub(super) number: u64,
-    pub(super) key: String,
-    pub(super) round: u32,
-    pub(super) opening: String,
-    pub(super) first: String,
-    pub(super) second: String,
-    /// 1, 2, or 0 for a draw.
-    pub(super) winner: u8,
-    pub(super) reason: &'static str,
-    pub(super) moves: String,
-    pub(super) first_moves: u64,
-    pub(super) first_nodes: u64,
-    pub(super) first_micros: u64,
-    pub(super) second_moves: u64,
-    pub(super) second_nodes: u64,
-    pub(super) second_micros: u64,
-    /// What each move cost: `micros/nodes/score/depth`.
-    pub(super) thoughts: String,
-    pub(super) fault: String,
-    pub(super) first_stderr: String,
-    pub(super) second_stderr: String,
-    pub(super) worker: String,
-    /// Milliseconds since 1970.
-    pub(super) finished: i64,
+/// A finished game, with the names of its players.
+pub(super) struct Row<'a> {
+    game: &'a StoredGame,
+    names: [&'a str; 2],
 }
 
-impl Row {
-    pub(super) fn of(stored: &StoredGame, tournament: &Tournament) -> Self {
-        let [x, o] = stored.line.efforts;
-        let [first, second] = stored.line.seats.map(|seat| tournament.entrants[seat].name.clone());
-        Self {
-            number: stored.number,
-            key: stored.key.to_string(),
-            round: stored.line.round + 1,
-            opening: stored.opening.clone(),
-            first,
-            second,
-            winner: stored.line.winner.map_or(0, Side::number),
-            reason: stored.line.reason.name(),
-            moves: stored.line.moves.clone(),
-            first_moves: x.moves,
-            first_nodes: x.nodes,
-            first_micros: x.micros,
-            second_moves: o.moves,
-            second_nodes: o.nodes,
-            second_micros: o.micros,
-            thoughts: stored.thoughts.clone(),
-            fault: stored.fault.clone(),
-            first_stderr: stored.stderr[0].clone(),
-            second_stderr: stored.stderr[1].clone(),
-            worker: stored.worker.clone(),
-            finished: stored.finished.0,
-        }
+/// How a column is read from a game: as a number, or as a text.
+pub(super) enum Column {
+    Number(fn(&Row<'_>) -> u64),
+    Text(fn(&Row<'_>) -> String),
+}
+use Column::{Number, Text as Words};
+
+/// The columns of a game, the same in CSV, JSON and Parquet. `winner` is 1, 2, or 0 for a draw; `thoughts` is what each
+/// move cost, as `micros/nodes/score/depth`; `finished` is in milliseconds since 1970.
+pub(super) const COLUMNS: [(&str, Column); 21] = [
+    ("number", Number(|row| row.game.number)),
+    ("key", Words(|row| row.game.key.to_string())),
+    ("round", Number(|row| (row.game.line.round + 1).into())),
+    ("opening", Words(|row| row.game.opening.clone())),
+    ("first", Words(|row| row.names[0].to_owned())),
+    ("second", Words(|row| row.names[1].to_owned())),
+    ("winner", Number(|row| row.game.line.winner.map_or(0, Side::number).into())),
+    ("reason", Words(|row| row.game.line.reason.name().to_owned())),
+    ("moves", Words(|row| row.game.line.moves.clone())),
+    ("first_moves", Number(|row| row.game.line.efforts[0].moves)),
+    ("first_nodes", Number(|row| row.game.line.efforts[0].nodes)),
+    ("first_micros", Number(|row| row.game.line.efforts[0].micros)),
+    ("second_moves", Number(|row| row.game.line.efforts[1].moves)),
+    ("second_nodes", Number(|row| row.game.line.efforts[1].nodes)),
+    ("second_micros", Number(|row| row.game.line.efforts[1].micros)),
+    ("thoughts", Words(|row| row.game.thoughts.clone())),
+    ("fault", Words(|row| row.game.fault.as_ref().map_or_else(String::new, |fault| fault.en.clone()))),
+    ("first_stderr", Words(|row| row.game.stderr[0].clone())),
+    ("second_stderr", Words(|row| row.game.stderr[1].clone())),
+    ("worker", Words(|row| row.game.worker.clone())),
+    ("finished", Number(|row| row.game.finished.0.unsigned_abs())),
+];
+
+impl<'a> Row<'a> {
+    pub(super) fn of(game: &'a StoredGame, tournament: &'a Tournament) -> Self {
+        Self { game, names: game.line.seats.map(|seat| tournament.entrants[seat].name.as_str()) }
     }
 }
 
-const COLUMNS: [&str; 21] = [
-    "number",
-    "key",
-    "round",
-    "opening",
-    "first",
-    "second",
-    "winner",
-    "reason",
-    "moves",
-    "first_moves",
-    "first_nodes",
-    "first_micros",
-    "second_moves",
-    "second_nodes",
-    "second_micros",
-    "thoughts",
-    "fault",
-    "first_stderr",
-    "second_stderr",
-    "worker",
-    "finished",
-];
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(COLUMNS.map(|(name, column)| match column {
+            Number(read) => (name, Value::from(read(self))),
+            Words(read) => (name, Value::from(read(self))),
+        }))
+    }
+}
 
 /// A row per game. The names of the columns are those of the JSON.
 pub(super) fn csv(
@@ -237,14 +207,14 @@ pub(super) fn csv(
     id: &str,
     tournament: &Tournament,
 ) -> anyhow::Result<()> {
-    writeln!(out, "{}", COLUMNS.join(","))?;
+    writeln!(out, "{}", COLUMNS.map(|(name, _)| name).join(","))?;
     each_game(arena, id, |stored| {
-        let row = serde_json::to_value(Row::of(stored, tournament))?;
-        let text = |name: &str| match &row[name] {
-            serde_json::Value::String(text) => files::quoted(text),
-            other => other.to_string(),
-        };
-        Ok(writeln!(out, "{}", COLUMNS.map(text).join(","))?)
+        let row = Row::of(stored, tournament);
+        let fields = COLUMNS.map(|(_, column)| match column {
+            Number(read) => read(&row).to_string(),
+            Words(read) => files::quoted(&read(&row)),
+        });
+        Ok(writeln!(out, "{}", fields.join(","))?)
     })
 }
 

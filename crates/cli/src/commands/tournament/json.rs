@@ -23,6 +23,6 @@ pub(super) fn report(done: &Done) -> Tournament {
         alarms: done.alarms.len(),
         given_up: done.given_up.clone(),
         sprt: done.trial.as_ref().map(SprtReport::of),
-        table: TournamentTable::of(tournament, table, |entrant| entrant.contestant.to_string()),
+        table: TournamentTable::of(tournament, table, |entrant| entrant.player.to_string()),
     }
 }

@@ -51,7 +51,7 @@ impl Meant {
         for why in &entrants.left_out {
             say(&context.lang.pick(format!("left out: {why}"), format!("laissé de côté : {why}")));
         }
-        if entrants.list.iter().any(|entrant| entrant.contestant.is_external()) {
+        if entrants.list.iter().any(|entrant| entrant.player.is_external()) {
             let level = args.bots.sandbox()?;
             say(&sandbox_sentence(level, context.lang));
         }
@@ -98,7 +98,7 @@ impl Meant {
             adjudicate: args.adjudicate.or(file.adjudicate),
             ..Tournament::new(rules, entrants.list.clone(), openings.games, contest.seed)
         };
-        if unsaid && tournament.entrants.iter().any(|entrant| entrant.contestant.is_external()) {
+        if unsaid && tournament.entrants.iter().any(|entrant| entrant.player.is_external()) {
             within_a_coffee(&mut tournament, context);
         }
         let db = args.db.clone().or(file.db).unwrap_or_else(|| format!("{stem}.db"));

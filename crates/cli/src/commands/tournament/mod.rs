@@ -35,7 +35,7 @@ use crate::output;
 use crate::rules_args::RulesArgs;
 use crate::value::number;
 
-pub(crate) use run::{Match, run_match};
+pub(crate) use run::{Games, run_match};
 pub(crate) use stored::print_stored;
 pub(crate) use table::sprt_sentence;
 
@@ -66,8 +66,7 @@ use self::export::ExportFile;
     ])
 )]
 pub(crate) struct Args {
-    #[arg(required = true, value_name = say("PLAYERS", "JOUEURS"))]
-    #[arg(help = say(
+    #[arg(required = true, value_name = say("PLAYERS", "JOUEURS"), help = say(
         "Players (alphabeta:depth=4), files of programs, a folder of programs, or a tournament.toml",
         "Des joueurs (alphabeta:depth=4), des fichiers de programmes, un dossier de programmes, ou un \
          tournament.toml"
@@ -76,50 +75,42 @@ pub(crate) struct Args {
     #[arg(long)]
     #[arg(help = say("Go on with a tournament that was interrupted", "Continuer un tournoi interrompu"))]
     resume: bool,
-    #[arg(long, value_name = "URL")]
-    #[arg(help = say(
+    #[arg(long, value_name = "URL", help = say(
         "Where results are kept: a file, or postgres://… [default: NAME.db]",
         "Où garder les résultats : un fichier, ou postgres://… [défaut : NOM.db]"
     ))]
     db: Option<String>,
-    #[arg(long, value_name = say("NAME", "NOM"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("NAME", "NOM"), help = say(
         "What reports call it [default: the name of the file or folder]",
         "Le nom dans les rapports [défaut : celui du fichier ou du dossier]"
     ))]
     name: Option<String>,
-    #[arg(long, value_name = say("KIND", "GENRE"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("KIND", "GENRE"), help = say(
         "Who meets whom: round-robin, gauntlet[=N], swiss[=ROUNDS] or knock-out [default: round-robin]",
         "Qui rencontre qui : round-robin, gauntlet[=N], swiss[=RONDES] ou knock-out [défaut : round-robin]"
     ))]
     schedule: Option<String>,
-    #[arg(long, value_name = "N", value_parser = number::<u32>(..))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", value_parser = number::<u32>(..), help = say(
         "Play each opening this many times with both colours",
         "Jouer chaque ouverture tant de fois avec les deux couleurs"
     ))]
     repeat: Option<u32>,
-    #[arg(long, conflicts_with_all = ["openings", "limit"])]
-    #[arg(help = say(
+    #[arg(long, conflicts_with_all = ["openings", "limit"], help = say(
         "Start from every position of the game: exact scores on small boards",
         "Partir de toutes les positions du jeu : scores exacts sur les petites grilles"
     ))]
     every: bool,
-    #[arg(long, value_name = say("NODES", "NŒUDS"), value_parser = number::<u64>(..))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("NODES", "NŒUDS"), value_parser = number::<u64>(..), help = say(
         "End a game as soon as the solver proves its result by visiting at most this many positions",
         "Finir une partie dès que le solveur prouve son résultat en visitant au plus tant de positions"
     ))]
     adjudicate: Option<u64>,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Let quaterne worker processes take part; always so with a PostgreSQL server",
         "Laisser jouer des processus quaterne worker ; toujours le cas avec un serveur PostgreSQL"
     ))]
     share: bool,
-    #[arg(long, requires = "share")]
-    #[arg(help = say(
+    #[arg(long, requires = "share", help = say(
         "Play no game in this process, only plan and wait for workers",
         "Ne pas jouer dans ce processus : planifier et attendre les autres"
     ))]
@@ -130,22 +121,19 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "format")]
     #[arg(help = say("Print JSON: the same as --format json", "Afficher du JSON : comme --format json"))]
     json: bool,
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "Write a report that opens in any browser, without a network",
         "Écrire un rapport qui s'ouvre dans tout navigateur, sans réseau"
     ))]
     report: Option<PathBuf>,
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "Write the games or a report to a file, by its ending: .pgn, .csv, .json, .parquet, .html; repeat \
          for more",
         "Écrire les parties ou un rapport dans un fichier, selon sa fin : .pgn, .csv, .json, .parquet, \
          .html ; à répéter"
     ))]
     export: Vec<ExportFile>,
-    #[arg(long, value_name = say("FOLDER", "DOSSIER"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FOLDER", "DOSSIER"), help = say(
         "Draw the cross table and the ratings in this folder, as SVG and PNG",
         "Dessiner le tableau croisé et le classement dans ce dossier, en SVG et PNG"
     ))]

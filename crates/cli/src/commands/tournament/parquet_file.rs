@@ -15,76 +15,31 @@ use parquet::schema::parser::parse_message_type;
 use quaterne_arena::Tournament;
 use quaterne_arena::store::Arena;
 
-use super::export::{Row, each_game};
+use super::export::{COLUMNS, Column, Row, each_game};
 
 /// Games in a row group.
 const GROUP: usize = 20_000;
 
-const SCHEMA: &str = "message game {
-    required int64 number;
-    required binary key (UTF8);
-    required int64 round;
-    required binary opening (UTF8);
-    required binary first (UTF8);
-    required binary second (UTF8);
-    required int64 winner;
-    required binary reason (UTF8);
-    required binary moves (UTF8);
-    required int64 first_moves;
-    required int64 first_nodes;
-    required int64 first_micros;
-    required int64 second_moves;
-    required int64 second_nodes;
-    required int64 second_micros;
-    required binary thoughts (UTF8);
-    required binary fault (UTF8);
-    required binary first_stderr (UTF8);
-    required binary second_stderr (UTF8);
-    required binary worker (UTF8);
-    required int64 finished;
-}";
-
-/// One column of a row group.
-enum Column {
+/// The values of one column, for a row group.
+enum Values {
     Numbers(Vec<i64>),
     Texts(Vec<ByteArray>),
 }
 
-/// A field of a row.
-enum Field<'a> {
-    Number(i64),
-    Text(&'a str),
+/// A column for each of a game, without games.
+fn empty() -> [Values; COLUMNS.len()] {
+    COLUMNS.map(|(_, column)| match column {
+        Column::Number(_) => Values::Numbers(Vec::new()),
+        Column::Text(_) => Values::Texts(Vec::new()),
+    })
 }
 
-fn big(value: u64) -> Field<'static> {
-    Field::Number(i64::try_from(value).unwrap_or(i64::MAX))
-}
-
-/// The fields of a row, in the order of the schema.
-fn fields(row: &Row) -> [Field<'_>; 21] {
-    [
-        big(row.number),
-        Field::Text(&row.key),
-        Field::Number(row.round.into()),
-        Field::Text(&row.opening),
-        Field::Text(&row.first),
-        Field::Text(&row.second),
-        Field::Number(row.winner.into()),
-        Field::Text(row.reason),
-        Field::Text(&row.moves),
-        big(row.first_moves),
-        big(row.first_nodes),
-        big(row.first_micros),
-        big(row.second_moves),
-        big(row.second_nodes),
-        big(row.second_micros),
-        Field::Text(&row.thoughts),
-        Field::Text(&row.fault),
-        Field::Text(&row.first_stderr),
-        Field::Text(&row.second_stderr),
-        Field::Text(&row.worker),
-        Field::Number(row.finished),
-    ]
+fn schema() -> String {
+    let field = |(name, column)| match column {
+        Column::Number(_) => format!("required int64 {name};"),
+        Column::Text(_) => format!("required binary {name} (UTF8);"),
+    };
+    format!("message game {{ {} }}", COLUMNS.map(field).join(" "))
 }
 
 /// Writes every finished game.
@@ -94,52 +49,43 @@ pub(super) fn write(
     id: &str,
     tournament: &Tournament,
 ) -> anyhow::Result<BufWriter<File>> {
-    let schema = Arc::new(parse_message_type(SCHEMA)?);
+    let schema = Arc::new(parse_message_type(&schema())?);
     let mut writer = SerializedFileWriter::new(out, schema, Arc::new(WriterProperties::builder().build()))?;
-    let mut columns: Vec<Column> = Vec::new();
-    let mut rows = 0;
+    let (mut group, mut rows) = (empty(), 0);
     each_game(arena, id, |stored| {
         let row = Row::of(stored, tournament);
-        let fields = fields(&row);
-        if columns.is_empty() {
-            columns = fields
-                .iter()
-                .map(|field| match field {
-                    Field::Number(_) => Column::Numbers(Vec::new()),
-                    Field::Text(_) => Column::Texts(Vec::new()),
-                })
-                .collect();
-        }
-        for (column, field) in columns.iter_mut().zip(fields) {
-            match (column, field) {
-                (Column::Numbers(values), Field::Number(value)) => values.push(value),
-                (Column::Texts(values), Field::Text(value)) => values.push(ByteArray::from(value)),
+        for ((_, column), values) in COLUMNS.into_iter().zip(&mut group) {
+            match (column, values) {
+                (Column::Number(read), Values::Numbers(all)) => {
+                    all.push(i64::try_from(read(&row)).unwrap_or(i64::MAX));
+                }
+                (Column::Text(read), Values::Texts(all)) => all.push(ByteArray::from(read(&row).as_str())),
                 _ => {}
             }
         }
         rows += 1;
         if rows == GROUP {
-            write_group(&mut writer, std::mem::take(&mut columns))?;
+            write_group(&mut writer, std::mem::replace(&mut group, empty()))?;
             rows = 0;
         }
         Ok(())
     })?;
     if rows > 0 {
-        write_group(&mut writer, columns)?;
+        write_group(&mut writer, group)?;
     }
     Ok(writer.into_inner()?)
 }
 
 fn write_group(
     writer: &mut SerializedFileWriter<BufWriter<File>>,
-    columns: Vec<Column>,
+    columns: [Values; COLUMNS.len()],
 ) -> anyhow::Result<()> {
     let mut group = writer.next_row_group()?;
     for column in columns {
         let Some(mut place) = group.next_column()? else { break };
         match column {
-            Column::Numbers(values) => place.typed::<Int64Type>().write_batch(&values, None, None)?,
-            Column::Texts(values) => place.typed::<ByteArrayType>().write_batch(&values, None, None)?,
+            Values::Numbers(values) => place.typed::<Int64Type>().write_batch(&values, None, None)?,
+            Values::Texts(values) => place.typed::<ByteArrayType>().write_batch(&values, None, None)?,
         };
         place.close()?;
     }

@@ -46,8 +46,8 @@ struct Shown {
 
 impl<'a> Live<'a> {
     /// Starts with so many games done before.
-    pub(super) fn new(tournament: &'a Tournament, expected: u64, before: u64, lang: Lang) -> Self {
-        let bar = ProgressBar::new(expected.max(before));
+    pub(super) fn new(tournament: &'a Tournament, before: u64, lang: Lang) -> Self {
+        let bar = ProgressBar::new((tournament.expected_games() as u64).max(before));
         let (games, left) = lang.pick(("games", "left"), ("parties", "restantes"));
         let template = format!("{{msg}}\n{{bar:40}} {{pos}}/{{len}} {games}, {{rate}}/s, {{eta}} {left}");
         let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());

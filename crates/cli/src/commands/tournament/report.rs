@@ -4,21 +4,19 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
-use quaterne_rules::Side;
+use quaterne_rules::{Lang, Say as _, Side};
 use serde::Serialize;
 
-use crate::bot_args::fault_words;
 use crate::files;
 use crate::plot_file::PlotFile;
 use quaterne_report::chart::heatmap::Heatmap;
-use quaterne_report::chart::ratings::{Rated, RatingPlot};
+use quaterne_report::chart::ratings::RatingPlot;
 use quaterne_report::drawing::{Drawing, escaped};
-use quaterne_report::numbers::{count, rating, seconds};
-use quaterne_rules::{Lang, Say as _};
+use quaterne_report::numbers::count;
 
 use super::export::each_game;
 use super::run::Done;
-use super::table;
+use super::{json, table};
 
 const STYLE: &str = include_str!("report.css");
 const SCRIPT: &str = include_str!("report.js");
@@ -82,103 +80,38 @@ pub(super) fn write(path: &Path, done: &Done, lang: Lang) -> anyhow::Result<()> 
     Ok(out.flush()?)
 }
 
+/// The table of ratings, as in the terminal; faults are told by their names.
 fn standing_table(done: &Done, lang: Lang) -> String {
-    let heads = lang.pick(
-        [
-            "",
-            "player",
-            "Elo",
-            "95 %",
-            "score %",
-            "games",
-            "+ = −",
-            "as x %",
-            "as o %",
-            "better %",
-            "faults",
-            "nodes/move",
-            "time/move",
-        ],
-        [
-            "",
-            "joueur",
-            "Elo",
-            "95 %",
-            "score %",
-            "parties",
-            "+ = −",
-            "en x %",
-            "en o %",
-            "meilleur %",
-            "fautes",
-            "nœuds/coup",
-            "temps/coup",
-        ],
-    );
-    let mut text = String::from("<div class=\"wide\"><table>\n<thead><tr>");
-    for head in heads {
-        text.push_str(&format!("<th scope=\"col\">{head}</th>"));
-    }
-    text.push_str("</tr></thead>\n<tbody>\n");
+    let heads: String =
+        table::heads(lang).split(" | ").map(|head| format!("<th scope=\"col\">{head}</th>")).collect();
+    let mut text = format!("<div class=\"wide\"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n");
     for (nth, row) in done.table.rows.iter().enumerate() {
-        let (entrant, total) = (&done.tournament.entrants[row.player], row.total());
-        let interval = row.elo_interval.map_or_else(
-            || if done.table.exact { "exact".to_owned() } else { "–".to_owned() },
-            |interval| format!("{} … {}", rating(lang, interval.low), rating(lang, interval.high)),
-        );
+        let spec = done.tournament.entrants[row.player].player.to_string();
         let faults: Vec<String> =
             row.faults.iter().map(|(reason, games)| format!("{} {games}", reason.say(lang))).collect();
-        let score =
-            if done.table.exact { table::fraction(row) } else { table::percent(total.share(), 1, lang) };
-        text.push_str(&format!(
-            "<tr><td>{}</td><th scope=\"row\" title=\"{}\">{}{}</th>",
-            nth + 1,
-            escaped(&entrant.contestant.to_string()),
-            escaped(&entrant.name),
-            if row.wavers { " *" } else { "" }
-        ));
-        for cell in [
-            rating(lang, row.elo),
-            interval,
-            score,
-            total.games().to_string(),
-            format!("{} {} {}", total.wins, total.draws, total.losses),
-            table::percent(row.by_colour[0].share(), 1, lang),
-            table::percent(row.by_colour[1].share(), 1, lang),
-            table::percent(row.better_than_next, 0, lang),
-            escaped(&faults.join(", ")),
-            count(lang, row.effort.nodes_per_move().round() as u64),
-            seconds(lang, row.effort.seconds_per_move()),
-        ] {
-            text.push_str(&format!("<td>{cell}</td>"));
-        }
-        text.push_str("</tr>\n");
+        let mut cells = table::cells(done, row, lang);
+        cells[10] = faults.join(", ");
+        let cells: String = cells.iter().map(|cell| format!("<td>{}</td>", escaped(cell))).collect();
+        let [spec, name] = [spec, table::place(done, nth, row)].map(|text| escaped(&text));
+        text.push_str(&format!("<tr><th scope=\"row\" title=\"{spec}\">{name}</th>{cells}</tr>\n"));
     }
     text.push_str("</tbody></table></div>\n");
     text
 }
 
 fn rating_plot(done: &Done, lang: Lang) -> Drawing {
-    let rated = |row: &quaterne_arena::Standing| Rated {
-        name: done.tournament.entrants[row.player].name.clone(),
-        elo: row.elo,
-        interval: row.elo_interval.map(|interval| (interval.low, interval.high)),
-    };
-    let players: Vec<Rated> = done.table.rows.iter().map(rated).collect();
     let plot = RatingPlot {
         title: lang.pick("Elo, with 95 % intervals", "Elo, avec intervalles à 95 %"),
         subtitle: &table::heading(done, lang),
-        players: &players,
+        players: &json::report(done).table.players,
     };
     plot.drawing()
 }
 
 fn heat_map(done: &Done, lang: Lang) -> Drawing {
     let order: Vec<usize> = done.table.rows.iter().map(|row| row.player).collect();
-    let name =
-        |(nth, &player): (usize, &usize)| format!("{} · {}", nth + 1, done.tournament.entrants[player].name);
-    let rows: Vec<String> = order.iter().enumerate().map(name).collect();
-    let columns: Vec<String> = (1..=order.len()).map(|nth| nth.to_string()).collect();
+    let names: Vec<&str> =
+        order.iter().map(|&player| done.tournament.entrants[player].name.as_str()).collect();
     let share = |one: usize, other: usize| {
         if one == other { None } else { done.table.cross[one][other].share() }
     };
@@ -189,8 +122,7 @@ fn heat_map(done: &Done, lang: Lang) -> Drawing {
             .pick("Score of the row against the column in %", "Score de la ligne contre la colonne en %"),
         subtitle: &table::heading(done, lang),
         axis: lang.pick("player", "joueur"),
-        rows: &rows,
-        columns: &columns,
+        names: &names,
         shares: &shares,
         ends: lang.pick(["the column wins", "the row wins"], ["la colonne gagne", "la ligne gagne"]),
     };
@@ -224,52 +156,31 @@ fn write_games(out: &mut impl std::io::Write, done: &Done, lang: Lang) -> anyhow
                 r: stored.line.reason.say(lang),
                 m: game.moves().iter().flat_map(|cell| [cell.column, cell.row]).collect(),
                 n: stored.line.opening_plies,
-                f: fault_words(&stored.fault, lang),
+                f: stored.fault.as_ref().map_or("", |why| why.say(lang)).to_owned(),
             });
         }
         Ok(())
     })?;
     let shown = games.len();
+    let said = lang.pick(
+        ["move", "of", "opening", "draw", "wins", "no game"],
+        ["coup", "sur", "ouverture", "nulle", "gagne", "aucune partie"],
+    );
     let data = Data {
         width: rules.width(),
         height: rules.height(),
         players: done.tournament.entrants.iter().map(|entrant| entrant.name.as_str()).collect(),
         games,
-        words: lang.pick(
-            vec![
-                ("move", "move"),
-                ("of", "of"),
-                ("opening", "opening"),
-                ("draw", "draw"),
-                ("wins", "wins"),
-                ("none", "no game"),
-            ],
-            vec![
-                ("move", "coup"),
-                ("of", "sur"),
-                ("opening", "ouverture"),
-                ("draw", "nulle"),
-                ("wins", "gagne"),
-                ("none", "aucune partie"),
-            ],
-        ),
+        words: ["move", "of", "opening", "draw", "wins", "none"].into_iter().zip(said).collect(),
     };
-    let words = lang.pick(
-        ["Games", "x is", "o is", "anybody", "game", "first move", "back", "on", "last move", "play"],
-        [
-            "Parties",
-            "x est",
-            "o est",
-            "n'importe qui",
-            "partie",
-            "début",
-            "précédent",
-            "suivant",
-            "fin",
-            "jouer",
-        ],
+    let [games, x, o, any, game] = lang.pick(
+        ["Games", "x is", "o is", "anybody", "game"],
+        ["Parties", "x est", "o est", "n'importe qui", "partie"],
     );
-    let [games, x, o, any, game, first, back, on, last, play] = words;
+    let [first, back, on, last, play] = lang.pick(
+        ["first move", "back", "on", "last move", "play"],
+        ["début", "précédent", "suivant", "fin", "jouer"],
+    );
     let note = if shown < done.table.games {
         let rest = lang.pick("games shown of", "parties montrées sur");
         format!("<p>{} {rest} {}</p>", count(lang, shown as u64), count(lang, done.table.games as u64))

@@ -10,8 +10,9 @@ use quaterne_arena::{Conduct, Fixture, ProgramConduct, RatingOptions, Sprt, Stan
 use crate::absent;
 use crate::cli::Context;
 use crate::contest_args::ContestArgs;
-use crate::interrupt;
+use crate::interrupt::{self, Flags};
 use crate::machine::{identity, machine};
+use crate::output::JsonArgs;
 use quaterne_report::Text;
 use quaterne_rules::Lang;
 
@@ -37,9 +38,80 @@ pub(crate) struct Done {
     pub(super) trial: Option<Trial>,
 }
 
+impl Done {
+    /// As it stands in the arena, whoever plays it.
+    pub(super) fn of(arena: Arena, id: String, tournament: Tournament) -> anyhow::Result<Self> {
+        let progress = arena.progress(&id)?;
+        let complete = progress.played == progress.planned
+            && arena.next_games(&id, &tournament, &HashSet::new())?.is_none();
+        let table = Standings::of(&tournament, &arena.lines(&id)?, RatingOptions::default());
+        let alarms = arena.alarms(&id)?;
+        let (fresh, seconds, given_up, opening_plies, trial) = (0, 0.0, Vec::new(), None, None);
+        Ok(Self {
+            arena,
+            id,
+            tournament,
+            table,
+            alarms,
+            fresh,
+            seconds,
+            complete,
+            given_up,
+            opening_plies,
+            trial,
+        })
+    }
+}
+
+/// Games to be played into a database: a tournament, or a match of two.
+pub(crate) struct Games<'a> {
+    pub(crate) arena: Arena,
+    pub(crate) tournament: Tournament,
+    pub(crate) contest: &'a ContestArgs,
+    pub(crate) programs: ProgramConduct,
+    pub(crate) opening_plies: Option<u32>,
+}
+
+/// Where they are played.
+pub(super) struct Hall<'a> {
+    pub(super) arena: &'a Arena,
+    pub(super) id: &'a str,
+    pub(super) tournament: &'a Tournament,
+    pub(super) conduct: Conduct,
+    pub(super) flags: Flags,
+    pub(super) live: Live<'a>,
+}
+
+impl Games<'_> {
+    /// Has the games played that are missing, and adds up what there is.
+    fn play<T>(
+        self,
+        lang: Lang,
+        play: impl FnOnce(&mut Hall<'_>) -> anyhow::Result<T>,
+    ) -> anyhow::Result<(Done, T)> {
+        let Self { arena, tournament, contest, programs, opening_plies } = self;
+        let id = arena.add_tournament(&tournament, &machine())?;
+        let (start, before) = (Instant::now(), arena.progress(&id)?.played);
+        let mut live = Live::new(&tournament, before, lang);
+        if before > 0 {
+            live.know(&arena.lines(&id)?);
+        }
+        let flags = interrupt::in_two_steps();
+        let conduct = contest.conduct(&flags, programs);
+        let mut hall = Hall { arena: &arena, id: &id, tournament: &tournament, conduct, flags, live };
+        let played = play(&mut hall)?;
+        hall.live.end();
+        let seconds = start.elapsed().as_secs_f64();
+        let mut done = Done { seconds, opening_plies, ..Done::of(arena, id, tournament)? };
+        done.fresh = done.table.games.saturating_sub(before as usize);
+        let state = if done.complete { TournamentState::Over } else { TournamentState::Paused };
+        done.arena.set_state(&done.id, state)?;
+        Ok((done, played))
+    }
+}
+
 /// Plays what `args` mean.
 pub(super) fn play(args: &Args, mut meant: Meant, context: Context) -> anyhow::Result<Done> {
-    let flags = interrupt::in_two_steps();
     let arena = Arena::open(&meant.db)?;
     let share = args.share || arena.is_server();
     absent::check("--share", "workers", cfg!(feature = "workers") || !share)?;
@@ -47,62 +119,28 @@ pub(super) fn play(args: &Args, mut meant: Meant, context: Context) -> anyhow::R
         meant.entrants.pack(&arena)?;
         meant.tournament.entrants.clone_from(&meant.entrants.list);
     }
-    let tournament = meant.tournament;
+    let Meant { tournament, opening_plies, .. } = meant;
     refuse_to_repeat(&arena, &tournament, args.resume)?;
-    let id = arena.add_tournament(&tournament, &machine())?;
-    let conduct = args.contest.conduct(&flags, args.bots.bots());
-    let start = Instant::now();
-    let before = arena.progress(&id)?.played;
-    let mut live = Live::new(&tournament, tournament.expected_games() as u64, before, context.lang);
-    if before > 0 {
-        live.know(&arena.lines(&id)?);
-    }
-    let given_up = match share {
+    let games =
+        Games { arena, tournament, contest: &args.contest, programs: args.bots.bots(), opening_plies };
+    let (done, given_up) = games.play(context.lang, |hall| match share {
         #[cfg(feature = "workers")]
-        true => super::shared::play(&arena, &id, &tournament, &conduct, !args.no_play, &flags, &mut live)?,
-        _ => {
-            play_here(&arena, &id, &tournament, &conduct, None, &mut live)?;
-            Vec::new()
-        }
-    };
-    live.end();
-    drop(live);
-    finish(arena, id, tournament, start, before, given_up, meant.opening_plies)
+        true => super::shared::play(hall, !args.no_play),
+        _ => hall.play_here(None).map(|_| Vec::new()),
+    })?;
+    Ok(Done { given_up, ..done })
 }
 
-/// A match of two whose games are kept.
-#[derive(Debug)]
-pub(crate) struct Match<'a> {
-    pub(crate) db: &'a str,
-    pub(crate) tournament: Tournament,
-    pub(crate) contest: &'a ContestArgs,
-    pub(crate) programs: ProgramConduct,
-    pub(crate) sprt: Option<Sprt>,
-    pub(crate) opening_plies: u32,
-}
-
-/// Plays a match into a database, and prints the table.
-pub(crate) fn run_match(what: Match<'_>, as_json: bool, context: Context) -> anyhow::Result<()> {
-    let flags = interrupt::in_two_steps();
-    let arena = Arena::open(what.db)?;
-    let tournament = what.tournament;
-    let id = arena.add_tournament(&tournament, &machine())?;
-    let conduct = what.contest.conduct(&flags, what.programs);
-    let start = Instant::now();
-    let before = arena.progress(&id)?.played;
-    let mut live = Live::new(&tournament, tournament.expected_games() as u64, before, context.lang);
-    let trial = play_here(&arena, &id, &tournament, &conduct, what.sprt, &mut live)?;
-    live.end();
-    drop(live);
-    let mut done = finish(arena, id, tournament, start, before, Vec::new(), Some(what.opening_plies))?;
-    done.trial = trial;
-    let mut out = crate::output::stdout();
-    if as_json {
-        crate::output::json(&mut out, &super::json::report(&done))?;
-    } else {
-        super::table::write(&mut out, &done, context.lang)?;
-    }
-    Ok(())
+/// Plays a match into a database, until a test is decided if there is one, and prints the table.
+pub(crate) fn run_match(
+    games: Games<'_>,
+    sprt: Option<Sprt>,
+    json: JsonArgs,
+    context: Context,
+) -> anyhow::Result<()> {
+    let (done, trial) = games.play(context.lang, |hall| hall.play_here(sprt))?;
+    let done = Done { trial, ..done };
+    json.print(&super::json::report(&done), |out| super::table::write(out, &done, context.lang))
 }
 
 /// A tournament that has begun is continued only when that was asked for.
@@ -121,82 +159,34 @@ fn refuse_to_repeat(arena: &Arena, tournament: &Tournament, resume: bool) -> any
     Ok(())
 }
 
-fn finish(
-    arena: Arena,
-    id: String,
-    tournament: Tournament,
-    start: Instant,
-    before: u64,
-    given_up: Vec<String>,
-    opening_plies: Option<u32>,
-) -> anyhow::Result<Done> {
-    let seconds = start.elapsed().as_secs_f64();
-    let progress = arena.progress(&id)?;
-    let complete =
-        progress.played == progress.planned && arena.next_games(&id, &tournament, &HashSet::new())?.is_none();
-    arena.set_state(&id, if complete { TournamentState::Over } else { TournamentState::Paused })?;
-    let lines = arena.lines(&id)?;
-    let table = Standings::of(&tournament, &lines, RatingOptions::default());
-    let alarms = arena.alarms(&id)?;
-    let fresh = progress.played.saturating_sub(before) as usize;
-    Ok(Done {
-        arena,
-        id,
-        tournament,
-        table,
-        alarms,
-        fresh,
-        seconds,
-        complete,
-        given_up,
-        opening_plies,
-        trial: None,
-    })
-}
-
-/// All games on this machine. With a test, until it is decided.
-fn play_here(
-    arena: &Arena,
-    id: &str,
-    tournament: &Tournament,
-    conduct: &Conduct,
-    sprt: Option<Sprt>,
-    live: &mut Live<'_>,
-) -> anyhow::Result<Option<Trial>> {
-    let mut worker = identity(conduct.threads);
-    let finishing = || conduct.finish.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-    let mut trial = None;
-    let mut done_before = 0;
-    while !finishing() {
-        let Some(games) = arena.next_games(id, tournament, &HashSet::new())? else { break };
-        let games: Vec<Fixture> = games.into_iter().map(|(_, game)| game).collect();
-        if let Some(sprt) = sprt {
-            trial = Some(known(sprt, arena, id)?);
-        }
-        if trial.as_ref().is_some_and(Trial::is_decided) {
-            break;
-        }
-        let local = Local { arena, id, tournament, conduct, worker: &worker, careful: false };
-        let recorded = local.play(&games, |step: &Step<'_>| {
-            live.step(done_before, step);
-            if let Some(trial) = &mut trial
-                && step.fresh.iter().fold(false, |_, record| trial.hear(&record.line))
-                && let Some(flag) = &conduct.finish
-            {
-                flag.store(true, Ordering::Relaxed);
+impl Hall<'_> {
+    /// All games on this machine. With a test, until it is decided.
+    fn play_here(&mut self, sprt: Option<Sprt>) -> anyhow::Result<Option<Trial>> {
+        let Self { arena, id, tournament, conduct, flags, live } = self;
+        let mut worker = identity(conduct.threads);
+        let mut trial = sprt.map(|sprt| known(sprt, arena, id)).transpose()?;
+        while !flags.finish.load(Ordering::Relaxed) && !trial.as_ref().is_some_and(Trial::is_decided) {
+            let Some(games) = arena.next_games(id, tournament, &HashSet::new())? else { break };
+            let games: Vec<Fixture> = games.into_iter().map(|(_, game)| game).collect();
+            // The plan of the round is known now, and the test goes by it.
+            trial = sprt.map(|sprt| known(sprt, arena, id)).transpose()?;
+            let before = worker.games;
+            let local = Local { arena, id, tournament, conduct, worker: &worker, careful: false };
+            let recorded = local.play(&games, |step: &Step<'_>| {
+                live.step(before, step);
+                if let Some(trial) = &mut trial
+                    && step.fresh.iter().fold(false, |_, record| trial.hear(&record.line))
+                {
+                    flags.finish.store(true, Ordering::Relaxed);
+                }
+            })?;
+            worker.games += recorded.new as u64;
+            if recorded.new + recorded.known < games.len() {
+                break;
             }
-        })?;
-        done_before += recorded.new as u64;
-        worker.games += recorded.new as u64;
-        if recorded.new + recorded.known < games.len() {
-            break;
         }
+        Ok(trial)
     }
-    Ok(match (trial, sprt) {
-        // All games had been played before.
-        (None, Some(sprt)) => Some(known(sprt, arena, id)?),
-        (trial, _) => trial,
-    })
 }
 
 /// A test over the plan of a match, with the results that are there already.

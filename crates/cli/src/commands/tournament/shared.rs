@@ -1,67 +1,36 @@
 //! A tournament through the queue: this process plans, and workers play, here and elsewhere.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::atomic::Ordering;
 
 use quaterne_arena::queue::{ApalisQueue, Coordinator, Worker};
-use quaterne_arena::store::Arena;
-use quaterne_arena::{Conduct, Tournament};
+use quaterne_arena::store::BatchState;
 
 use crate::commands::worker::cache_folder;
-use crate::interrupt::Flags;
 use crate::machine::identity;
 
-use super::progress::Live;
+use super::run::Hall;
 
-/// Through the queue: this process plans and, if wanted, plays as one of the workers.
-pub(super) fn play(
-    arena: &Arena,
-    id: &str,
-    tournament: &Tournament,
-    conduct: &Conduct,
-    also_play: bool,
-    flags: &Flags,
-    live: &mut Live<'_>,
-) -> anyhow::Result<Vec<String>> {
+/// Through the queue: this process plans and, if wanted, plays as one of the workers. Games that were given up are told
+/// by their batches.
+pub(super) fn play(hall: &mut Hall<'_>, also_play: bool) -> anyhow::Result<Vec<String>> {
+    let Hall { arena, id, tournament, conduct, flags, live } = hall;
     let queue = ApalisQueue::beside(arena)?;
-    let over = AtomicBool::new(false);
     let coordinator = Coordinator { arena, queue: &queue, id, tournament };
+    let info = identity(conduct.threads);
+    let worker = Worker { arena, info, conduct: conduct.clone(), cache: cache_folder() };
     let outcome = std::thread::scope(|scope| {
         if also_play {
-            let (queue, over, flags) = (&queue, &over, flags.clone());
-            let worker = Worker {
-                arena,
-                info: identity(conduct.threads),
-                conduct: conduct.clone(),
-                cache: cache_folder(),
-            };
-            scope.spawn(move || {
-                // Ctrl-C and the end of the tournament both end the worker.
-                let ended = Arc::new(AtomicBool::new(false));
-                let done = AtomicBool::new(false);
-                std::thread::scope(|inner| {
-                    let (watched, done) = (Arc::clone(&ended), &done);
-                    inner.spawn(move || {
-                        while !done.load(Ordering::Relaxed) {
-                            if over.load(Ordering::Relaxed) || flags.finish.load(Ordering::Relaxed) {
-                                watched.store(true, Ordering::Relaxed);
-                            }
-                            std::thread::sleep(Duration::from_millis(50));
-                        }
-                    });
-                    let _ = worker.run(queue, &ended, |_| ());
-                    done.store(true, Ordering::Relaxed);
-                });
-            });
+            // What it cannot play, another worker can.
+            scope.spawn(|| worker.run(&queue, &flags.finish, |_| ()).ok());
         }
         let outcome = coordinator.run(&flags.finish, |news| live.far(news, arena, id));
-        over.store(true, Ordering::Relaxed);
+        // The end of the tournament ends the worker as Ctrl-C does.
+        flags.finish.store(true, Ordering::Relaxed);
         outcome
     })?;
     if outcome.given_up.is_empty() {
         return Ok(Vec::new());
     }
-    let batches = arena.batches(id)?.into_iter().filter(|batch| batch.state == "given up");
+    let batches = arena.batches(id)?.into_iter().filter(|batch| batch.state == BatchState::GivenUp);
     Ok(batches.map(|batch| format!("{} ({}): {}", batch.id, batch.worker, batch.why)).collect())
 }

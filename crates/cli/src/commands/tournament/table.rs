@@ -4,7 +4,7 @@ use std::io::Write;
 
 use quaterne_arena::{Decision, Standing, Standings};
 
-use quaterne_report::numbers::{count, decimal, rating, seconds};
+use quaterne_report::numbers::{count, decimal, percent, rating, seconds};
 use quaterne_report::table::Table;
 use quaterne_rules::{Lang, Say as _};
 
@@ -27,14 +27,9 @@ pub(super) fn write(out: &mut impl Write, done: &Done, lang: Lang) -> anyhow::Re
     writeln!(out)?;
     ratings(done, lang).write(out)?;
     if done.tournament.entrants.len() <= CROSS {
-        writeln!(
-            out,
-            "\n{}\n",
-            lang.pick(
-                "Score of the row against the column in %:",
-                "Score de la ligne contre la colonne en % :"
-            )
-        )?;
+        let title = lang
+            .pick("Score of the row against the column in %:", "Score de la ligne contre la colonne en % :");
+        writeln!(out, "\n{title}\n")?;
         cross(done, lang).write(out)?;
     } else {
         let text = lang.pick(
@@ -72,25 +67,13 @@ pub(super) fn heading(done: &Done, lang: Lang) -> String {
 
 fn evidence(done: &Done, lang: Lang) -> String {
     let [distinct, games] = [done.table.distinct, done.table.games].map(|games| count(lang, games as u64));
-    let speed = if done.fresh > 0 {
-        let rate = done.fresh as f64 / done.seconds.max(1e-3);
-        let rate = if rate < 10.0 { decimal(lang, rate, 1) } else { count(lang, rate.round() as u64) };
-        match lang {
-            Lang::En => format!(
-                "; {} games in {}, {rate} a second",
-                count(lang, done.fresh as u64),
-                seconds(lang, done.seconds)
-            ),
-            Lang::Fr => {
-                format!(
-                    " ; {} parties en {}, {rate} par seconde",
-                    count(lang, done.fresh as u64),
-                    seconds(lang, done.seconds)
-                )
-            }
-        }
-    } else {
-        String::new()
+    let rate = done.fresh as f64 / done.seconds.max(1e-3);
+    let rate = if rate < 10.0 { decimal(lang, rate, 1) } else { count(lang, rate.round() as u64) };
+    let (fresh, time) = (count(lang, done.fresh as u64), seconds(lang, done.seconds));
+    let speed = match (done.fresh, lang) {
+        (0, _) => String::new(),
+        (_, Lang::En) => format!("; {fresh} games in {time}, {rate} a second"),
+        (_, Lang::Fr) => format!(" ; {fresh} parties en {time}, {rate} par seconde"),
     };
     let kept = done.arena.shown_url();
     match lang {
@@ -99,84 +82,63 @@ fn evidence(done: &Done, lang: Lang) -> String {
     }
 }
 
+/// The heads of the table of ratings.
+pub(super) fn heads(lang: Lang) -> &'static str {
+    lang.pick(
+        "player | Elo | 95 % | score % | games | won | drawn | lost | as x % | as o % | better % | faults | nodes/move | time/move",
+        "joueur | Elo | 95 % | score % | parties | gagné | nul | perdu | en x % | en o % | meilleur % | fautes | nœuds/coup | temps/coup",
+    )
+}
+
+/// A line of the table, after the name of its player.
+pub(super) fn cells(done: &Done, row: &Standing, lang: Lang) -> [String; 13] {
+    let (exact, total) = (done.table.exact, row.total());
+    let interval = match row.elo_interval {
+        Some(interval) => format!("{}…{}", rating(lang, interval.low), rating(lang, interval.high)),
+        None if exact => "exact".to_owned(),
+        None => "–".to_owned(),
+    };
+    let score = match (exact, total.share()) {
+        // An exact score is a fraction, and can be checked by hand.
+        (true, Some(share)) => format!("{} = {}", fraction(row), decimal(lang, share * 100.0, 2)),
+        (_, share) => percent(lang, share, 1),
+    };
+    [
+        rating(lang, row.elo),
+        interval,
+        score,
+        total.games().to_string(),
+        total.wins.to_string(),
+        total.draws.to_string(),
+        total.losses.to_string(),
+        percent(lang, row.by_colour[0].share(), 1),
+        percent(lang, row.by_colour[1].share(), 1),
+        percent(lang, row.better_than_next, 0),
+        row.faults.values().sum::<u64>().to_string(),
+        count(lang, row.effort.nodes_per_move().round() as u64),
+        seconds(lang, row.effort.seconds_per_move()),
+    ]
+}
+
+/// The name of a line: its place, and a star where results vary.
+pub(super) fn place(done: &Done, nth: usize, row: &Standing) -> String {
+    let name = &done.tournament.entrants[row.player].name;
+    format!("{}. {name}{}", nth + 1, if row.wavers { " *" } else { "" })
+}
+
 fn ratings(done: &Done, lang: Lang) -> Table {
-    let exact = done.table.exact;
-    let mut table = Table::new(lang.pick(
-        [
-            "player",
-            "Elo",
-            "95 %",
-            "score %",
-            "games",
-            "won",
-            "drawn",
-            "lost",
-            "as x %",
-            "as o %",
-            "better %",
-            "faults",
-            "nodes/move",
-            "time/move",
-        ],
-        [
-            "joueur",
-            "Elo",
-            "95 %",
-            "score %",
-            "parties",
-            "gagné",
-            "nul",
-            "perdu",
-            "en x %",
-            "en o %",
-            "meilleur %",
-            "fautes",
-            "nœuds/coup",
-            "temps/coup",
-        ],
-    ));
+    let mut table = Table::headed(heads(lang));
     for (nth, row) in done.table.rows.iter().enumerate() {
-        let total = row.total();
-        let interval = match row.elo_interval {
-            Some(interval) => format!("{}…{}", rating(lang, interval.low), rating(lang, interval.high)),
-            None if exact => lang.pick("exact", "exact").to_owned(),
-            None => "–".to_owned(),
-        };
-        let score = match (exact, total.share()) {
-            // An exact score is a fraction, and can be checked by hand.
-            (true, Some(share)) => format!("{} = {}", fraction(row), decimal(lang, share * 100.0, 2)),
-            (_, share) => percent(share, 1, lang),
-        };
-        let name = &done.tournament.entrants[row.player].name;
-        table.row([
-            format!("{}. {name}{}", nth + 1, if row.wavers { " *" } else { "" }),
-            rating(lang, row.elo),
-            interval,
-            score,
-            total.games().to_string(),
-            total.wins.to_string(),
-            total.draws.to_string(),
-            total.losses.to_string(),
-            percent(row.by_colour[0].share(), 1, lang),
-            percent(row.by_colour[1].share(), 1, lang),
-            percent(row.better_than_next, 0, lang),
-            row.faults.values().sum::<u64>().to_string(),
-            count(lang, row.effort.nodes_per_move().round() as u64),
-            seconds(lang, row.effort.seconds_per_move()),
-        ]);
+        table.row([place(done, nth, row)].into_iter().chain(cells(done, row, lang)));
     }
     table
 }
 
 /// Points over games: `911½/1254`.
-pub(super) fn fraction(row: &Standing) -> String {
+fn fraction(row: &Standing) -> String {
     let total = row.total();
     let half = if total.draws % 2 == 1 { "½" } else { "" };
     format!("{}{half}/{}", total.wins + total.draws / 2, total.games())
-}
-
-pub(super) fn percent(share: Option<f64>, places: usize, lang: Lang) -> String {
-    share.map_or("–".to_owned(), |share| decimal(lang, share * 100.0, places))
 }
 
 fn cross(done: &Done, lang: Lang) -> Table {
@@ -186,7 +148,7 @@ fn cross(done: &Done, lang: Lang) -> Table {
     for (nth, &one) in order.iter().enumerate() {
         let cells = order.iter().map(|&other| match one == other {
             true => "·".to_owned(),
-            false => percent(done.table.cross[one][other].share(), 0, lang),
+            false => percent(lang, done.table.cross[one][other].share(), 0),
         });
         let name = format!("{}. {}", nth + 1, done.tournament.entrants[one].name);
         table.row([name].into_iter().chain(cells));
@@ -202,48 +164,38 @@ pub(super) fn remarks(done: &Done, lang: Lang) -> Vec<String> {
         reasons.iter().map(|(reason, games)| format!("{} {games}", reason.say(lang))).collect();
     lines.push(format!("{} {}", lang.pick("games ended by:", "fins de partie :"), why.join(", ")));
     let plies = mean_plies.map_or("–".to_owned(), |plies| decimal(lang, plies, 1));
-    lines.push(match lang {
-        Lang::En => format!(
-            "the first move is worth {} Elo; equals draw {} % of their games; mean length {plies} plies",
-            rating(lang, *first_move),
-            decimal(lang, draw_share * 100.0, 0)
+    let (first, draws) = (rating(lang, *first_move), decimal(lang, draw_share * 100.0, 0));
+    let mut say = |english: String, french: String| lines.push(lang.pick(english, french));
+    say(
+        format!(
+            "the first move is worth {first} Elo; equals draw {draws} % of their games; mean length {plies} plies"
         ),
-        Lang::Fr => format!(
-            "le premier coup vaut {} Elo ; à forces égales, {} % de nulles ; longueur moyenne {plies} coups",
-            rating(lang, *first_move),
-            decimal(lang, draw_share * 100.0, 0)
+        format!(
+            "le premier coup vaut {first} Elo ; à forces égales, {draws} % de nulles ; longueur moyenne {plies} coups"
         ),
-    });
-    lines.push(
-        lang.pick(
-            "Elo by Bradley–Terry over all games; 95 % by drawing openings anew; better: how surely than the next",
-            "Elo de Bradley–Terry sur toutes les parties ; 95 % en retirant les ouvertures ; meilleur : à quel point sûrement que le suivant",
-        )
-        .to_owned(),
+    );
+    say(
+        "Elo by Bradley–Terry over all games; 95 % by drawing openings anew; better: how surely than the next".to_owned(),
+        "Elo de Bradley–Terry sur toutes les parties ; 95 % en retirant les ouvertures ; meilleur : à quel point sûrement que le suivant".to_owned(),
     );
     if done.table.rows.iter().any(|row| row.wavers) {
-        lines.push(
-            lang.pick(
-                "* was seen to answer the same moves differently: its results vary from run to run",
-                "* a répondu différemment aux mêmes coups : ses résultats varient d'une fois à l'autre",
-            )
-            .to_owned(),
+        say(
+            "* was seen to answer the same moves differently: its results vary from run to run".to_owned(),
+            "* a répondu différemment aux mêmes coups : ses résultats varient d'une fois à l'autre"
+                .to_owned(),
         );
     }
     if !done.alarms.is_empty() {
         let games = done.alarms.len();
-        lines.push(match lang {
-            Lang::En => format!("ALARM: {games} games came out differently the second time they were played"),
-            Lang::Fr => format!("ALARME : {games} parties ont fini autrement la seconde fois"),
-        });
+        say(
+            format!("ALARM: {games} games came out differently the second time they were played"),
+            format!("ALARME : {games} parties ont fini autrement la seconde fois"),
+        );
     }
     if done.tournament.entrants.iter().any(|entrant| entrant.control.is_timed()) {
-        lines.push(
-            lang.pick(
-                "limits by time: the results depend on this machine",
-                "limites de temps : les résultats dépendent de cette machine",
-            )
-            .to_owned(),
+        say(
+            "limits by time: the results depend on this machine".to_owned(),
+            "limites de temps : les résultats dépendent de cette machine".to_owned(),
         );
     }
     if let Some(trial) = &done.trial {

@@ -10,89 +10,57 @@
 //! All lines of a game are written at once; of a game that was cut short nothing counts.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
-use std::io::Write as _;
 use std::path::Path;
 
 use quaterne_rules::{Game, Rules};
 use quaterne_search::learnt::sampling::{Label, Labelled};
 
-use crate::files;
-use quaterne_report::Text;
+use crate::kept_lines::{Contents, KeptLines};
 
 /// Games by generation and number.
 pub(super) type Games = BTreeMap<(u32, u64), Vec<Labelled>>;
 
 /// The file, open to write.
 #[derive(Debug)]
-pub(super) struct Labels {
-    file: File,
-}
+pub(super) struct Labels(KeptLines);
 
 impl Labels {
     /// A new file, or the one of an earlier run and what it holds.
     pub(super) fn open(
         path: &Path,
         rules: &Rules,
-        head: &str,
+        head: String,
         resume: bool,
     ) -> anyhow::Result<(Self, Games)> {
-        if !resume || !path.exists() {
-            if path.exists() {
-                let path = path.display();
-                return Err(Text::new(
-                    format!("{path} holds labels already: go on with --resume, or remove it to begin anew"),
-                    format!("{path} contient déjà des positions : continuer avec --resume, ou l'effacer pour recommencer"),
-                )
-                .into());
-            }
-            let mut file = files::create(path)?;
-            writeln!(file, "{head}")?;
-            file.flush()?;
-            let file = OpenOptions::new().append(true).open(path)?;
-            return Ok((Self { file }, Games::new()));
-        }
-        let text = files::read(path)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let mut lines = text[..whole].lines();
-        if lines.next() != Some(head) {
-            let path = path.display();
-            return Err(Text::new(
-                format!("{path} holds other labels: its first line should be \"{head}\""),
-                format!("{path} contient d'autres positions : sa première ligne devrait être « {head} »"),
-            )
-            .into());
+        let contents = Contents {
+            head,
+            holds: ["holds labels", "contient déjà des positions"],
+            other: ["holds other labels", "contient d'autres positions"],
+            line: ["a labelled position", "une position et sa valeur"],
+        };
+        if !resume {
+            contents.refuse(path)?;
         }
         let mut games = Games::new();
-        for (nth, line) in lines.enumerate() {
-            let (key, labelled) = parse(rules, line).ok_or_else(|| {
-                let (path, number) = (path.display(), nth + 2);
-                Text::new(
-                    format!("{path}, line {number}: expected a labelled position, not \"{line}\""),
-                    format!("{path}, ligne {number} : il faut une position et sa valeur, pas « {line} »"),
-                )
-            })?;
+        let file = KeptLines::open(path, Some(&contents), |line| {
+            let (key, labelled) = parse(rules, line)?;
             games.entry(key).or_default().extend(labelled);
-        }
-        let file = OpenOptions::new().append(true).open(path)?;
-        file.set_len(whole as u64)?;
-        Ok((Self { file }, games))
+            Some(())
+        })?;
+        Ok((Self(file), games))
     }
 
     /// Writes a game; it is in the file when this returns.
     pub(super) fn add(&mut self, (generation, nth): (u32, u64), labelled: &[Labelled]) -> anyhow::Result<()> {
-        let mut text = String::new();
-        for Labelled { game, label } in labelled {
+        let line = |Labelled { game, label }: &Labelled| {
             let label = match label {
                 Label::Exact(score) => format!("e{score}"),
                 Label::Played(share) => format!("p{share}"),
             };
-            text.push_str(&format!("{generation} {nth} {} {label}\n", game.text()));
-        }
-        if labelled.is_empty() {
-            text = format!("{generation} {nth} .\n");
-        }
-        Ok(self.file.write_all(text.as_bytes())?)
+            format!("{generation} {nth} {} {label}", game.text())
+        };
+        let lines: Vec<String> = labelled.iter().map(line).collect();
+        self.0.add(if lines.is_empty() { format!("{generation} {nth} .") } else { lines.join("\n") })
     }
 }
 

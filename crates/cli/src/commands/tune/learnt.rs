@@ -1,30 +1,30 @@
 //! `quaterne tune learnt`: a model for `eval=learnt`, from positions and what they are worth.
 
-use std::io::Write as _;
+use std::io::Write;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use quaterne_rules::{Game, Rules};
-use quaterne_search::learnt::sampling::{Label, Recipe};
+use quaterne_rules::{Game, Lang, Rules};
+use quaterne_search::learnt::sampling::{Label, Labelled, Recipe};
 use quaterne_search::learnt::training::{Options, Trained, Trainer};
 use quaterne_search::solver::Solver;
 use quaterne_search::{Evaluation, Limits};
-use serde::Serialize;
 
 use super::labels::{Games, Labels};
 use crate::cli::Context;
-use crate::commands::judge::threads;
+use crate::crew::{Crew, ThreadsArgs};
 use crate::failure::Interrupted;
 use crate::help::examples;
+use crate::kept_lines::beside;
 use crate::lang::say;
-use crate::progress;
+use crate::output::JsonArgs;
 use crate::rules_args::RulesArgs;
 use crate::value::number;
-use crate::{files, interrupt, output};
+use crate::{files, interrupt, progress};
 use quaterne_report::numbers::{count, decimal, seconds};
-use quaterne_rules::Lang;
+use quaterne_report::tuning::TunedModel;
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -52,14 +52,12 @@ use quaterne_rules::Lang;
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "Where to write the weights [default: RULES.model]",
         "Où écrire les poids [défaut : RÈGLES.model]"
     ))]
     out: Option<PathBuf>,
-    #[arg(long, value_name = say("FILE", "FICHIER"))]
-    #[arg(help = say(
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
         "Where positions and their values are kept [default: beside the weights, in FILE.labels]",
         "Où garder les positions et leurs valeurs [défaut : à côté des poids, dans FICHIER.labels]"
     ))]
@@ -70,26 +68,22 @@ pub(crate) struct Args {
         "De combien de positions apprendre, toutes générations comprises"
     ))]
     samples: u32,
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u32>(1..=100))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u32>(1..=100), help = say(
         "How many times to begin again with the weights learnt so far",
         "Combien de fois recommencer avec les poids appris jusque-là"
     ))]
     generations: u32,
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u32>(1..=20))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u32>(1..=20), help = say(
         "How many moves ahead the players of the games look",
         "Combien de coups à l'avance regardent les joueurs des parties"
     ))]
     depth: u32,
-    #[arg(long, value_name = "N", value_parser = number::<u32>(..))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", value_parser = number::<u32>(..), help = say(
         "Learn from positions of at least this many stones [default: a fifth of the game]",
         "Apprendre des positions d'au moins ce nombre de pions [défaut : un cinquième de la partie]"
     ))]
     from_ply: Option<u32>,
-    #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = number::<u64>(..))]
-    #[arg(help = say(
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = number::<u64>(..), help = say(
         "Solve a position by visiting at most this many; 0: learn from the results of games alone",
         "Résoudre une position en en visitant au plus tant ; 0 : apprendre des seuls résultats des parties"
     ))]
@@ -100,40 +94,17 @@ pub(crate) struct Args {
     #[arg(long, value_name = say("SEED", "GRAINE"), default_value_t = 1, value_parser = number::<u64>(..))]
     #[arg(help = say("The same number gives the same weights", "Le même nombre donne les mêmes poids"))]
     seed: u64,
-    #[arg(long)]
-    #[arg(help = say(
+    #[arg(long, help = say(
         "Go on with the positions of a run that was interrupted",
         "Continuer avec les positions d'une exécution interrompue"
     ))]
     resume: bool,
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024))]
-    #[arg(help = say(
-        "How many games at a time [default: one per core]",
-        "Combien de parties à la fois [défaut : une par cœur]"
-    ))]
-    threads: Option<u16>,
-    #[arg(long)]
-    #[arg(help = say("Write one JSON object instead of text", "Écrire un objet JSON au lieu d'un texte"))]
-    json: bool,
+    #[command(flatten)]
+    threads: ThreadsArgs,
+    #[command(flatten)]
+    json: JsonArgs,
     #[command(flatten)]
     rules: RulesArgs,
-}
-
-#[derive(Serialize)]
-struct Report {
-    rules: String,
-    seed: u64,
-    positions: usize,
-    exact: usize,
-    /// Those that are not decided by the next plies.
-    examples: usize,
-    parameters: usize,
-    loss: f64,
-    loss_aside: f64,
-    loss_naive: f64,
-    file: String,
-    bytes: usize,
-    seconds: f64,
 }
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
@@ -141,15 +112,11 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let rules = args.rules.rules()?;
     let out =
         args.out.clone().unwrap_or_else(|| format!("{}.model", rules.to_string().replace('/', "-")).into());
-    let kept = args.labels.clone().unwrap_or_else(|| {
-        let mut name = out.clone().into_os_string();
-        name.push(".labels");
-        name.into()
-    });
+    let kept = args.labels.clone().unwrap_or_else(|| beside(&out, ".labels"));
     let from = args.from_ply.unwrap_or(rules.max_plies() / 5);
     let (seed, depth, nodes) = (args.seed, args.depth, args.solve_nodes);
     let head = format!("# quaterne tune {rules} seed={seed} depth={depth} from={from} nodes={nodes}");
-    let (mut labels, mut games) = Labels::open(&kept, &rules, &head, args.resume)?;
+    let (mut labels, mut games) = Labels::open(&kept, &rules, head, args.resume)?;
     let mut trained: Option<Trained> = None;
     for generation in 1..=args.generations {
         let evaluation = match &trained {
@@ -167,7 +134,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         };
         let wanted = upto(generation) - upto(generation - 1);
         let work = Work { args, rules, recipe, generation, wanted };
-        work.gather(&mut games, &mut labels, context.lang)?;
+        work.gather(&mut games, &mut labels)?;
         let mut trainer = Trainer::new(&rules);
         let known = games.range(..(generation + 1, 0)).flat_map(|(_, labelled)| labelled);
         known.for_each(|labelled| trainer.add(labelled));
@@ -190,7 +157,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     file.write_all(text.as_bytes())?;
     file.flush()?;
     let all = || games.values().flatten();
-    let report = Report {
+    let report = TunedModel {
         rules: rules.to_string(),
         seed,
         positions: all().count(),
@@ -202,38 +169,32 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         loss_naive: trained.naive,
         file: out.display().to_string(),
         bytes: text.len(),
-        seconds: started.elapsed().as_secs_f64(),
+        micros: started.elapsed().as_micros() as u64,
     };
-    let mut out = output::stdout();
-    if args.json {
-        return output::json(&mut out, &report);
-    }
-    report.write(&mut out, context.lang)?;
-    Ok(out.flush()?)
+    args.json.print(&report, |out| write(out, &report, context.lang))
 }
 
-impl Report {
-    fn write(&self, out: &mut impl std::io::Write, lang: Lang) -> anyhow::Result<()> {
-        let [positions, exact, examples, weights] =
-            [self.positions, self.exact, self.examples, self.parameters].map(|n| count(lang, n as u64));
-        let [loss, aside, naive] =
-            [self.loss, self.loss_aside, self.loss_naive].map(|loss| decimal(lang, loss, 4));
-        let (file, bytes, time) = (&self.file, count(lang, self.bytes as u64), seconds(lang, self.seconds));
-        let Self { rules, seed, .. } = self;
-        let text = match lang {
-            Lang::En => format!(
-                "{rules}: {positions} positions (seed {seed}), {exact} with their exact score; {examples} quiet ones to learn from\n\
-                 {weights} weights; loss {loss}, on positions kept aside {aside}, by saying ½ {naive}\n\
-                 {file}: {bytes} bytes, in {time}"
-            ),
-            Lang::Fr => format!(
-                "{rules} : {positions} positions (graine {seed}), dont {exact} avec leur score exact ; {examples} positions calmes pour apprendre\n\
-                 {weights} poids ; perte {loss}, sur des positions mises de côté {aside}, en disant ½ {naive}\n\
-                 {file} : {bytes} octets, en {time}"
-            ),
-        };
-        Ok(writeln!(out, "{text}")?)
-    }
+fn write(out: &mut impl Write, report: &TunedModel, lang: Lang) -> anyhow::Result<()> {
+    let TunedModel { rules, seed, file, .. } = report;
+    let [positions, exact, examples, weights, bytes] =
+        [report.positions, report.exact, report.examples, report.parameters, report.bytes]
+            .map(|n| count(lang, n as u64));
+    let [loss, aside, naive] =
+        [report.loss, report.loss_aside, report.loss_naive].map(|loss| decimal(lang, loss, 4));
+    let time = seconds(lang, report.micros as f64 / 1e6);
+    let text = match lang {
+        Lang::En => format!(
+            "{rules}: {positions} positions (seed {seed}), {exact} with their exact score; {examples} quiet ones to learn from\n\
+             {weights} weights; loss {loss}, on positions kept aside {aside}, by saying ½ {naive}\n\
+             {file}: {bytes} bytes, in {time}"
+        ),
+        Lang::Fr => format!(
+            "{rules} : {positions} positions (graine {seed}), dont {exact} avec leur score exact ; {examples} positions calmes pour apprendre\n\
+             {weights} poids ; perte {loss}, sur des positions mises de côté {aside}, en disant ½ {naive}\n\
+             {file} : {bytes} octets, en {time}"
+        ),
+    };
+    Ok(writeln!(out, "{text}")?)
 }
 
 /// The games of one generation.
@@ -248,64 +209,46 @@ struct Work<'a> {
 impl Work<'_> {
     /// Plays games, from the first on, until they give enough positions. Which thread plays which does not matter:
     /// games beyond the last that is needed are dropped.
-    fn gather(&self, games: &mut Games, labels: &mut Labels, lang: Lang) -> anyhow::Result<()> {
+    fn gather(&self, games: &mut Games, labels: &mut Labels) -> anyhow::Result<()> {
         let stop = interrupt::stop_flag();
         let limits = Limits { stop: Some(Arc::clone(&stop)), ..Limits::none() };
-        let (next, got) = (AtomicU64::new(0), AtomicUsize::new(0));
-        let known: Vec<u64> =
-            games.range((self.generation, 0)..(self.generation + 1, 0)).map(|(&(_, nth), _)| nth).collect();
-        let counted = |games: &Games| -> usize {
-            games
-                .range((self.generation, 0)..(self.generation + 1, 0))
-                .map(|(_, labelled)| labelled.len())
-                .sum()
-        };
-        got.store(counted(games), Ordering::Relaxed);
+        let this = (self.generation, 0)..(self.generation + 1, 0);
+        let known: Vec<u64> = games.range(this.clone()).map(|(&(_, nth), _)| nth).collect();
+        let counted = |games: &Games| games.range(this.clone()).map(|(_, labelled)| labelled.len()).sum();
+        let got = AtomicUsize::new(counted(games));
+        let bar = progress::resumed(counted(games), self.wanted, "positions");
         // Games that an interruption left out lie before the last one that is known.
         let horizon = known.last().map_or(0, |last| last + 1);
-        let bar = progress::bar(self.wanted as u64, lang.pick("positions", "positions"));
-        bar.set_position(got.load(Ordering::Relaxed) as u64);
-        bar.reset_eta();
-        let (send, receive) = mpsc::channel();
-        std::thread::scope(|scope| {
-            for _ in 0..threads(self.args.threads) {
-                let (send, next, got, known, limits, stop) =
-                    (send.clone(), &next, &got, &known, &limits, &stop);
-                scope.spawn(move || {
-                    let mut solver = Solver::new(16);
-                    let start = Game::new(self.rules);
-                    let enough = |nth| got.load(Ordering::Relaxed) >= self.wanted && nth >= horizon;
-                    while !enough(next.load(Ordering::Relaxed)) && !stop.load(Ordering::Relaxed) {
-                        let nth = next.fetch_add(1, Ordering::Relaxed);
-                        if known.binary_search(&nth).is_ok() {
-                            continue;
-                        }
-                        // What was proved before changes which positions a limit on nodes lets through.
-                        solver.clear();
-                        let labelled =
-                            self.recipe.game(&start, nth, &mut solver, self.args.solve_nodes, limits);
-                        got.fetch_add(labelled.len(), Ordering::Relaxed);
-                        if stop.load(Ordering::Relaxed) || send.send((nth, labelled)).is_err() {
-                            return;
-                        }
-                    }
-                });
-            }
-            drop(send);
-            for (nth, labelled) in receive {
+        let enough = |nth: u64| got.load(Ordering::Relaxed) >= self.wanted && nth >= horizon;
+        let rest = (0..).take_while(|&nth| !enough(nth)).filter(|nth| known.binary_search(nth).is_err());
+        let start = Game::new(self.rules);
+        let play = |solver: &mut Solver, nth: u64| {
+            // What was proved before changes which positions a limit on nodes lets through.
+            solver.clear();
+            let labelled = self.recipe.game(&start, nth, solver, self.args.solve_nodes, &limits);
+            got.fetch_add(labelled.len(), Ordering::Relaxed);
+            (!stop.load(Ordering::Relaxed)).then_some((nth, labelled))
+        };
+        let crew = Crew { threads: self.args.threads.count(), family: 1 };
+        crew.work(
+            rest,
+            || Solver::new(16),
+            play,
+            |(nth, labelled)| {
                 bar.inc(labelled.len() as u64);
                 labels.add((self.generation, nth), &labelled)?;
                 games.insert((self.generation, nth), labelled);
-            }
-            anyhow::Ok(())
-        })?;
+                Ok(())
+            },
+        )?;
         bar.finish_and_clear();
         if stop.load(Ordering::Relaxed) {
-            let (got, wanted) = (counted(games), self.wanted);
+            let (got, wanted, generation): (usize, _, _) = (counted(games), self.wanted, self.generation);
             return Err(Interrupted::with(
-                format!("interrupted after {got} of {wanted} positions of generation {}: go on with --resume", self.generation),
-                format!("interrompu après {got} positions sur {wanted} de la génération {} : continuer avec --resume", self.generation),
-            ).into());
+                format!("interrupted after {got} of {wanted} positions of generation {generation}: go on with --resume"),
+                format!("interrompu après {got} positions sur {wanted} de la génération {generation} : continuer avec --resume"),
+            )
+            .into());
         }
         self.trim(games);
         Ok(())
@@ -314,14 +257,11 @@ impl Work<'_> {
     /// Keeps the first games that give enough positions.
     fn trim(&self, games: &mut Games) {
         let mut sum = 0;
-        let mut last = None;
-        for (&(_, nth), labelled) in games.range((self.generation, 0)..(self.generation + 1, 0)) {
+        let mut enough = |(&(_, nth), labelled): (&(u32, u64), &Vec<Labelled>)| {
             sum += labelled.len();
-            if sum >= self.wanted {
-                last = Some(nth);
-                break;
-            }
-        }
+            (sum >= self.wanted).then_some(nth)
+        };
+        let last = games.range((self.generation, 0)..(self.generation + 1, 0)).find_map(&mut enough);
         if let Some(last) = last {
             games.retain(|&(generation, nth), _| generation != self.generation || nth <= last);
         }

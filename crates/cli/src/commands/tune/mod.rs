@@ -11,6 +11,7 @@ use crate::lang::say;
 
 mod labels;
 mod learnt;
+mod weight_search;
 mod weights;
 
 #[derive(Debug, clap::Args)]

@@ -12,7 +12,7 @@ pub(super) struct Request {
 }
 
 impl Request {
-    pub(super) fn read(words: &[&str], player: Side) -> Result<Self, String> {
+    pub(super) fn read(words: &[&str], side: Side) -> Result<Self, String> {
         let mut limits = Limits::none();
         let mut infinite = false;
         let mut clock = [None::<u64>; 2];
@@ -42,9 +42,9 @@ impl Request {
                 }
             }
         }
-        if let Some(left) = clock[player.index()] {
+        if let Some(left) = clock[side.index()] {
             // A twentieth of what is left and most of the increment: neither lost on time nor wasted.
-            let share = (left / 20 + increment[player.index()] * 3 / 4).min(left - left / 10);
+            let share = (left / 20 + increment[side.index()] * 3 / 4).min(left - left / 10);
             let share = Duration::from_millis(share);
             limits.time = Some(limits.time.map_or(share, |time| time.min(share)));
         }

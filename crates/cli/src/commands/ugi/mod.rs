@@ -44,10 +44,9 @@ use options::{Options, introduce};
     ])
 )]
 pub(crate) struct Args {
-    #[arg(long, value_name = say("PLAYER", "JOUEUR"), default_value = "perfect")]
-    #[arg(help = say(
-        "Who plays, unless the option Side names another",
-        "Qui joue, sauf si l'option Side en nomme un autre"
+    #[arg(long, value_name = say("PLAYER", "JOUEUR"), default_value = "perfect", help = say(
+        "Who plays, unless the option Player names another",
+        "Qui joue, sauf si l'option Player en nomme un autre"
     ))]
     player: String,
 }
@@ -294,7 +293,7 @@ mod tests {
     #[test]
     fn questions_and_answers() {
         for (lines, expected) in [
-            ("ugi", "option name Side type string default alphabeta:depth=2\nugiok\n"),
+            ("ugi", "option name Player type string default alphabeta:depth=2\nugiok\n"),
             ("isready", "readyok\n"),
             ("position startpos moves 4 4 5\nquery p1turn", "response false\n"),
             ("position startpos moves 1 2 1 2 1 2 1\nquery result", "response p1win\n"),
@@ -305,7 +304,7 @@ mod tests {
                 "bestmove c1\n",
             ),
             (
-                "setoption name Side value one-ply:seed=2\nposition startpos moves 1 2 1 2 1 2\ngo",
+                "setoption name Player value one-ply:seed=2\nposition startpos moves 1 2 1 2 1 2\ngo",
                 "bestmove 1\n",
             ),
             ("position startpos moves 1 2 1 2 1 2\ngo infinite", "bestmove 1\n"),
@@ -321,7 +320,7 @@ mod tests {
         for (lines, says) in [
             ("hello", "unknown command 'hello'"),
             ("setoption name Colour value red", "no option 'Colour'"),
-            ("setoption name Side value hal", "unknown player 'hal'"),
+            ("setoption name Player value hal", "unknown player 'hal'"),
             ("position middle", "expected position startpos"),
             ("position startpos moves 9", "'9'"),
             ("go depth", "expected a number"),
@@ -334,7 +333,8 @@ mod tests {
 
     #[test]
     fn deepening_tells_each_depth() {
-        let text = said("setoption name Side value deepening:depth=4\nposition startpos moves 4\ngo depth 4");
+        let text =
+            said("setoption name Player value deepening:depth=4\nposition startpos moves 4\ngo depth 4");
         for depth in 1..=4 {
             assert!(text.contains(&format!("info depth {depth} ")), "{text}");
         }

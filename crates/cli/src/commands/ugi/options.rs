@@ -48,7 +48,7 @@ impl Options {
             }
             _ => {
                 return Err(format!(
-                    "no option '{name}': Rows, Columns, InARow, Gravity, Stones, Seed, Side"
+                    "no option '{name}': Rows, Columns, InARow, Gravity, Stones, Seed, Player"
                 ));
             }
         }
@@ -67,6 +67,6 @@ pub(super) fn introduce(options: &Options, out: &mut impl Write) -> std::io::Res
     writeln!(out, "option name Gravity type check default true")?;
     writeln!(out, "option name Stones type spin default 0 min 0 max 361")?;
     writeln!(out, "option name Seed type spin default 1 min 0 max 4294967295")?;
-    writeln!(out, "option name Side type string default {}", options.player_text)?;
+    writeln!(out, "option name Player type string default {}", options.player_text)?;
     writeln!(out, "ugiok")
 }

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use quaterne_arena::{
-    Contestant, Ending, Fixture, Openings, Played, Score, Thought, Tournament, distinct_games,
-};
+use quaterne_arena::{Ending, Fixture, Openings, Played, Player, Score, Thought, Tournament, distinct_games};
 use quaterne_rules::{Cell, Game, Rules};
 use quaterne_search::limits::Meter;
 use quaterne_search::question::{self, Engine};
@@ -79,12 +77,7 @@ fn table(contest: &Tournament, plies: u32, games: &[Played], expected_games: usi
         |(one, other): (usize, usize)| Pairing::of(name(one), name(other), &Score::of(games, one, other));
     let line = |nth: usize| {
         let score = Score::against_all(games, nth, count);
-        Standing::of_games(
-            name(nth),
-            contest.entrants[nth].contestant.to_string(),
-            &score,
-            effort(games, nth),
-        )
+        Standing::of_games(name(nth), contest.entrants[nth].player.to_string(), &score, effort(games, nth))
     };
     CrossTable {
         kind: "machines".to_owned(),
@@ -114,7 +107,7 @@ impl MatchQuery {
         let seed = self.seed.unwrap_or(1);
         let all = Openings::default().after(&start, plies);
         let openings = Openings::sample(all.map_err(|error| Refusal::of("bad_value", &error))?, limit, seed);
-        let players = players.into_iter().map(Contestant::from);
+        let players = players.into_iter().map(Player::from);
         let contest = Tournament::new(*start.rules(), players, openings, seed);
         let meetings = contest.next_round(&[]).unwrap_or_default();
         let plan = contest.games(0, &meetings);

@@ -148,29 +148,17 @@ fn propagated(explored: &Explored, place: usize, value: Value) -> Option<Value> 
 
 /// Why the branch cannot matter.
 fn why(is_max: bool, window: &Text, value: &Text) -> Text {
-    if is_max {
-        Text::new(
-            format!(
-                "MAX already has {} here, and the window was {}: MIN has something better elsewhere and never comes here",
-                value.en, window.en
-            ),
-            format!(
-                "MAX a déjà {} ici, et la fenêtre était {} : MIN a mieux ailleurs et ne viendra jamais ici",
-                value.fr, window.fr
-            ),
-        )
-    } else {
-        Text::new(
-            format!(
-                "MIN already has {} here, and the window was {}: MAX has something better elsewhere and never comes here",
-                value.en, window.en
-            ),
-            format!(
-                "MIN a déjà {} ici, et la fenêtre était {} : MAX a mieux ailleurs et ne viendra jamais ici",
-                value.fr, window.fr
-            ),
-        )
-    }
+    let (side, other) = if is_max { ("MAX", "MIN") } else { ("MIN", "MAX") };
+    Text::new(
+        format!(
+            "{side} already has {} here, and the window was {}: {other} has something better elsewhere and never comes here",
+            value.en, window.en
+        ),
+        format!(
+            "{side} a déjà {} ici, et la fenêtre était {} : {other} a mieux ailleurs et ne viendra jamais ici",
+            value.fr, window.fr
+        ),
+    )
 }
 
 /// The ghost's nodes, with ids and values as seen from the root of the tree that they belong to.

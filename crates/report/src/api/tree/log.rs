@@ -19,32 +19,18 @@ const STRIDE: usize = 1024;
 /// One line.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Line {
-    Enter {
-        by: Option<Cell>,
-        alpha: Value,
-        beta: Value,
-    },
-    Leaf {
-        value: Value,
-        over: bool,
-    },
-    Memo {
-        value: Value,
-        bound: Bound,
-    },
-    Update {
-        by: Cell,
-        value: Value,
-    },
-    /// Places in the list of skipped moves.
-    Cutoff {
-        from: u32,
-        to: u32,
-    },
-    Exit {
-        value: Value,
-        bound: Bound,
-    },
+    /// A node is entered; without a move, a round begins.
+    Enter { by: Option<Cell>, alpha: Value, beta: Value },
+    /// A position is evaluated, or the game is over there.
+    Leaf { value: Value, over: bool },
+    /// Memory answers.
+    Memo { value: Value, bound: Bound },
+    /// A move is better than those before.
+    Update { by: Cell, value: Value },
+    /// The rest is skipped: places in the list of skipped moves.
+    Cutoff { from: u32, to: u32 },
+    /// The node is left.
+    Exit { value: Value, bound: Bound },
 }
 
 /// A node under way. Values are those of the player at the root.

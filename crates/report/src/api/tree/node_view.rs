@@ -1,9 +1,9 @@
 //! A node of a search tree as the page draws it.
 
-use quaterne_rules::{Game, write_move};
+use quaterne_rules::{Cell, Game, write_move};
 use quaterne_search::Value;
 use quaterne_search::scale::Scale;
-use quaterne_search::tree::{Node, Tree, Words};
+use quaterne_search::tree::{Tree, Words};
 use serde::Serialize;
 
 use super::log::is_infinite;
@@ -92,10 +92,10 @@ impl Writing<'_> {
         }
     }
 
-    /// `[−∞, 3]`.
+    /// `[−∞,3]`.
     pub(super) fn window(&self, alpha: Value, beta: Value) -> Text {
-        let (low, high) = (self.shown(alpha), self.shown(beta));
-        Text::new(format!("[{}, {}]", low.en, high.en), format!("[{}, {}]", low.fr, high.fr))
+        let [low, high] = [alpha, beta].map(|value| self.scale.shown(value));
+        Text::new(Words::ENGLISH.window(low, high), Words::FRENCH.window(low, high))
     }
 
     /// A number, unless it is infinite.
@@ -104,20 +104,26 @@ impl Writing<'_> {
     }
 
     /// The id of a list of moves.
-    pub(super) fn id(&self, path: &[quaterne_rules::Cell]) -> String {
+    pub(super) fn id(&self, path: &[Cell]) -> String {
         path.iter().map(|&cell| write_move(self.game.rules(), cell)).collect()
     }
 
     /// A node of a tree whose root is this game.
-    pub(super) fn node(&self, tree: &Tree<quaterne_rules::Cell>, place: usize) -> TreeNode {
-        let node: &Node<quaterne_rules::Cell> = &tree.nodes()[place];
-        let name = |cell: quaterne_rules::Cell| write_move(self.game.rules(), cell);
+    pub(super) fn node(&self, tree: &Tree<Cell>, place: usize) -> TreeNode {
+        let node = &tree.nodes()[place];
+        let name = |cell: Cell| write_move(self.game.rules(), cell);
         let id = self.id(&tree.path(place));
-        let below = |by: quaterne_rules::Cell| format!("{id}{}", name(by));
+        let below = |by: Cell| format!("{id}{}", name(by));
         let seen = |value: Value| if self.flipped { -value } else { value };
         let (alpha, beta) = if self.flipped { (-node.beta, -node.alpha) } else { (node.alpha, node.beta) };
         let value =
             node.value.map(|(value, bound)| (seen(value), if self.flipped { bound.flip() } else { bound }));
+        let updates = node.updates.iter().map(|update| UpdateView {
+            by: name(update.by),
+            value: self.number(seen(update.value)).unwrap_or(0.0),
+            shown: self.shown(seen(update.value)),
+        });
+        let skipped = node.skipped.iter().map(|each| SkippedView { by: name(each.by), id: below(each.by) });
         TreeNode {
             parent: node.parent.map(|parent| self.id(&tree.path(parent))),
             by: node.by.map(name),
@@ -136,20 +142,8 @@ impl Writing<'_> {
             hidden: tree.hidden(place),
             children: node.children.iter().filter_map(|&child| tree.nodes()[child].by).map(below).collect(),
             principal: node.on_line,
-            updates: node
-                .updates
-                .iter()
-                .map(|update| UpdateView {
-                    by: name(update.by),
-                    value: self.number(seen(update.value)).unwrap_or(0.0),
-                    shown: self.shown(seen(update.value)),
-                })
-                .collect(),
-            skipped: node
-                .skipped
-                .iter()
-                .map(|each| SkippedView { by: name(each.by), id: below(each.by) })
-                .collect(),
+            updates: updates.collect(),
+            skipped: skipped.collect(),
             memo_of: node.origin.map(|origin| self.id(&tree.path(origin))),
             id,
         }

@@ -176,7 +176,7 @@ impl Maker<'_> {
     fn worth(&self, game: &Game) -> f64 {
         match game.outcome() {
             Some(outcome) => match outcome.winner() {
-                Some(player) if player == self.max => WON,
+                Some(side) if side == self.max => WON,
                 Some(_) => -WON,
                 None => 0.0,
             },

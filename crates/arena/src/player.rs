@@ -58,8 +58,8 @@ impl ProgramSpec {
     /// A short name: that of its file, without folders and endings.
     ///
     /// ```
-    /// use quaterne_arena::Contestant;
-    /// let label = |text: &str| text.parse::<Contestant>().unwrap().label();
+    /// use quaterne_arena::Player;
+    /// let label = |text: &str| text.parse::<Player>().unwrap().label();
     /// assert_eq!(label("bot:python3 class/alice.py --deep"), "alice");
     /// assert_eq!(label("connectx:agents/bob.py"), "bob");
     /// assert_eq!(label("lines:./carol"), "carol");
@@ -72,7 +72,7 @@ impl ProgramSpec {
     }
 }
 
-/// Writes what [`Contestant`]'s `FromStr` reads.
+/// Writes what [`Player`]'s `FromStr` reads.
 impl fmt::Display for ProgramSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.protocol.prefix(), command_line::join(&self.words))
@@ -82,18 +82,18 @@ impl fmt::Display for ProgramSpec {
 /// Who takes part.
 ///
 /// ```
-/// use quaterne_arena::Contestant;
+/// use quaterne_arena::Player;
 ///
 /// for text in ["alphabeta:depth=2,eval=ratio", "bot:./engine --threads 1", "lines:python3 'my bot.py'"] {
-///     assert_eq!(text.parse::<Contestant>().unwrap().to_string(), text);
+///     assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
 /// }
-/// assert!("bot:".parse::<Contestant>().unwrap_err().to_string().contains("bot:./my_bot"));
+/// assert!("bot:".parse::<Player>().unwrap_err().to_string().contains("bot:./my_bot"));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Contestant {
+pub enum Player {
     /// A machine of our own.
-    Builtin(Method),
+    Machine(Method),
     /// Somebody else's program.
     Program(ProgramSpec),
     /// A function of the caller's.
@@ -103,7 +103,7 @@ pub enum Contestant {
 /// Why a text names nobody.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum ContestantError {
+pub enum PlayerError {
     /// No machine, and no program either.
     #[error("unknown player '{name}': expected {}, or a program as bot:./my_bot, connectx:agent.py, lines:./my_bot", Method::NAMES.join(", "))]
     Name {
@@ -124,7 +124,7 @@ pub enum ContestantError {
     Quote(String, QuoteError),
 }
 
-impl Say for ContestantError {
+impl Say for PlayerError {
     fn say(&self, lang: Lang) -> String {
         let french = || match self {
             Self::Name { name } => format!(
@@ -151,12 +151,12 @@ impl Say for ContestantError {
     }
 }
 
-impl Contestant {
+impl Player {
     /// Whether it plays the same move in the same position every time. Of programs and functions nothing is known, so
     /// they are taken not to.
     pub fn is_deterministic(&self) -> bool {
         match self {
-            Self::Builtin(method) => method.is_deterministic(),
+            Self::Machine(method) => method.is_deterministic(),
             Self::Program(_) | Self::Function(_) => false,
         }
     }
@@ -169,7 +169,7 @@ impl Contestant {
     /// The machine, if it is one of our own.
     pub const fn method(&self) -> Option<&Method> {
         match self {
-            Self::Builtin(method) => Some(method),
+            Self::Machine(method) => Some(method),
             Self::Program(_) | Self::Function(_) => None,
         }
     }
@@ -177,50 +177,50 @@ impl Contestant {
     /// A name for tables: short for programs, in full for machines.
     pub fn label(&self) -> String {
         match self {
-            Self::Builtin(method) => method.to_string(),
+            Self::Machine(method) => method.to_string(),
             Self::Program(spec) => spec.label(),
             Self::Function(function) => function.name().to_owned(),
         }
     }
 }
 
-impl From<Method> for Contestant {
+impl From<Method> for Player {
     fn from(method: Method) -> Self {
-        Self::Builtin(method)
+        Self::Machine(method)
     }
 }
 
-impl From<Function> for Contestant {
+impl From<Function> for Player {
     fn from(function: Function) -> Self {
         Self::Function(function)
     }
 }
 
-impl FromStr for Contestant {
-    type Err = ContestantError;
+impl FromStr for Player {
+    type Err = PlayerError;
 
-    fn from_str(text: &str) -> Result<Self, ContestantError> {
+    fn from_str(text: &str) -> Result<Self, PlayerError> {
         let (prefix, rest) = text.split_once(':').unwrap_or((text, ""));
         let Some(protocol) = Protocol::ALL.into_iter().find(|protocol| protocol.prefix() == prefix) else {
-            return text.parse().map(Self::Builtin).map_err(|error| match error {
-                MethodError::Name { name } => ContestantError::Name { name },
-                other => ContestantError::Method(other),
+            return text.parse().map(Self::Machine).map_err(|error| match error {
+                MethodError::Name { name } => PlayerError::Name { name },
+                other => PlayerError::Method(other),
             });
         };
-        let words = command_line::split(rest).map_err(|why| ContestantError::Quote(text.to_owned(), why))?;
+        let words = command_line::split(rest).map_err(|why| PlayerError::Quote(text.to_owned(), why))?;
         match (protocol, words.len()) {
-            (_, 0) => Err(ContestantError::NoProgram(protocol.prefix())),
-            (Protocol::ConnectX, 2..) => Err(ContestantError::NotAnAgent(rest.to_owned())),
+            (_, 0) => Err(PlayerError::NoProgram(protocol.prefix())),
+            (Protocol::ConnectX, 2..) => Err(PlayerError::NotAnAgent(rest.to_owned())),
             _ => Ok(Self::Program(ProgramSpec { protocol, words })),
         }
     }
 }
 
 /// Writes what [`FromStr`] reads; of a function, its name.
-impl fmt::Display for Contestant {
+impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Builtin(method) => method.fmt(f),
+            Self::Machine(method) => method.fmt(f),
             Self::Program(spec) => spec.fmt(f),
             Self::Function(function) => f.write_str(function.name()),
         }
@@ -240,7 +240,7 @@ mod tests {
             ("connectx:a.py b.py", "one Python file"),
             ("bot:'open", "never closed"),
         ] {
-            let error = text.parse::<Contestant>().unwrap_err().to_string();
+            let error = text.parse::<Player>().unwrap_err().to_string();
             assert!(error.contains(says), "{text}: {error}");
         }
     }
@@ -254,7 +254,7 @@ mod tests {
             ("lines:./.hidden", ".hidden"),
             ("one-ply", "one-ply"),
         ] {
-            assert_eq!(text.parse::<Contestant>().unwrap().label(), label, "{text}");
+            assert_eq!(text.parse::<Player>().unwrap().label(), label, "{text}");
         }
     }
 }

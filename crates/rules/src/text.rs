@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use quaterne_rules::{Lang, Say};
-use serde::Serialize;
+use crate::{Lang, Say};
 
 /// A text for people whose language is not known yet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Text {
     /// English.
@@ -16,7 +16,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// The same in both languages.
+    /// The same in both languages, side by side.
     pub fn new(english: impl Into<String>, french: impl Into<String>) -> Self {
         Self { en: english.into(), fr: french.into() }
     }
@@ -24,8 +24,7 @@ impl Text {
     /// What speaks both languages, errors above all.
     ///
     /// ```
-    /// use quaterne_report::Text;
-    /// use quaterne_rules::Rules;
+    /// use quaterne_rules::{Rules, Text};
     /// let error = "20x6".parse::<Rules>().unwrap_err();
     /// assert!(Text::of(&error).fr.starts_with("une grille a de 1 à 19 colonnes"));
     /// ```
@@ -42,7 +41,7 @@ impl Text {
     /// After what is being spoken of: `game.txt: no rules`; a French colon has a space before it.
     ///
     /// ```
-    /// use quaterne_report::Text;
+    /// use quaterne_rules::Text;
     /// assert_eq!(Text::new("no rules", "pas de règles").about("a.txt").fr, "a.txt : pas de règles");
     /// ```
     #[must_use]
