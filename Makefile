@@ -129,11 +129,13 @@ SETS   ?= bench/sets
 SPEEDS  = "$(BIN) bench" "$(VENV)/bin/python bench/open_spiel.py" bench/target/release/playouts \
   bench/target/release/alpha_beta bench/target/release/evaluations bench/target/release/observer \
   bench/target/release/referee "python3 bench/arena.py" bench/target/release/openings \
-  "bench/target/release/solver $(SETS) --rivals --bitbully $(VENV)/bin/python" "$(VENV)/bin/python bench/python_peers.py $(SETS)"
+  "bench/target/release/solver $(SETS) --rivals --bitbully $(VENV)/bin/python" "$(VENV)/bin/python bench/python_peers.py $(SETS)" \
+  "node bench/page.mjs $(SETS)"
 
 # A bench that misses its mark says so and fails; the others run all the same.
-bench: build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for other sets of positions
+bench: page build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for other sets of positions
 	$(CARGO) build --release --locked --manifest-path bench/Cargo.toml
+	$(CARGO) build --release --locked -p quaterne-wasm --example plain
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps ./python
 	@failed=0; for speed in $(SPEEDS); do echo; echo "$$speed"; $$speed || failed=1; done; exit $$failed
 
