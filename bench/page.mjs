@@ -6,7 +6,7 @@
 // Seconds are those of the wall in both, one after the other: on a busy machine, take the best of several runs.
 
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -46,7 +46,7 @@ const rate = ({ nodes, seconds }) => nodes / seconds / 1e6;
 let slowest = 0;
 try {
   console.log("set                    nodes   page Mn/s  native Mn/s  native/page");
-  for (const [set, count] of Object.entries(LINES)) {
+  for (const [set, count] of Object.entries(LINES).filter(([set]) => existsSync(join(sets, set)))) {
     const lines = readFileSync(join(sets, set), "utf8").trim().split("\n").slice(0, count);
     const positions = lines.map((line) => line.split(" ")[0]);
     writeFileSync(join(folder, set), `${lines.join("\n")}\n`);
