@@ -9,7 +9,7 @@ KAGGLE = python/.venv-kaggle
 # Its own folder: `pip install ./python` leaves another wheel in target/wheels.
 WHEEL  = target/wheel-of-tests
 
-.PHONY: help announce build play serve page types load install test testpage rust portable signature weigh python pytest connectx lint fmt bench soak league docs pictures jsondocs man clean
+.PHONY: help announce build play serve page site types load install test testpage rust portable signature weigh python pytest connectx lint fmt bench soak league docs pictures jsondocs man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -40,6 +40,9 @@ page:
 	@if [ -f web/package.json ] && [ -z "$$(find web/dist/index.html -newer web/package-lock.json 2>/dev/null)" \
 	  -o -n "$$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer web/dist/index.html -print 2>/dev/null | head -1)" ]; then \
 	  [ -f web/package.json ] && cd web && $(NPM) && npm run build && cd .. && touch crates/server/build.rs; fi
+
+site: page ## the page as a folder of static files, target/site, for any web server and any sub-path, with no server of ours
+	cd web && npm run site
 
 install: ## put `quaterne`, with its page, in ~/.cargo/bin, with everything; FEATURES="server" (or "png parquet", "none") for less
 	@scripts/tools rust c
@@ -126,11 +129,13 @@ SETS   ?= bench/sets
 SPEEDS  = "$(BIN) bench" "$(VENV)/bin/python bench/open_spiel.py" bench/target/release/playouts \
   bench/target/release/alpha_beta bench/target/release/evaluations bench/target/release/observer \
   bench/target/release/referee "python3 bench/arena.py" bench/target/release/openings \
-  "bench/target/release/solver $(SETS) --rivals --bitbully $(VENV)/bin/python" "$(VENV)/bin/python bench/python_peers.py $(SETS)"
+  "bench/target/release/solver $(SETS) --rivals --bitbully $(VENV)/bin/python" "$(VENV)/bin/python bench/python_peers.py $(SETS)" \
+  "node bench/page.mjs $(SETS)"
 
 # A bench that misses its mark says so and fails; the others run all the same.
-bench: build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for other sets of positions
+bench: page build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DIR for other sets of positions
 	$(CARGO) build --release --locked --manifest-path bench/Cargo.toml
+	$(CARGO) build --release --locked -p quaterne-wasm --example plain
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps ./python
 	@failed=0; for speed in $(SPEEDS); do echo; echo "$$speed"; $$speed || failed=1; done; exit $$failed
 

@@ -81,7 +81,7 @@ test("the quiz: values and pruned branches are checked", async ({ page }) => {
   await expect(page.getByText("All right!").first()).toBeVisible();
 });
 
-for (const [machine, shows] of [["perfect", "≥-1"], ["mcts:nodes=2000,seed=1", "0."]]) {
+for (const [machine, shows] of [["perfect", "≥−1"], ["mcts:nodes=2000,seed=1", "0."]]) {
   test(`${machine} has a tree, seen from its root`, async ({ page }) => {
     await page.goto(`/explore?rules=connect4&pos=44444455555&player=${machine}`);
     const root = page.locator('[data-node=""]');

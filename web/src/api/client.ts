@@ -5,6 +5,9 @@
 import { Broken, engine } from "../engine/engine";
 import type { Text } from "./types";
 
+/** A page of static files (`make site`) has none. */
+export const hasServer = import.meta.env.MODE !== "site";
+
 export type Params = Record<string, string | number | boolean | string[] | null | undefined>;
 
 export class ApiError extends Error {
@@ -48,6 +51,7 @@ export function address(path: string, params: Params = {}): string {
 }
 
 async function ask<T>(url: string, init: RequestInit): Promise<T> {
+  if (!hasServer) throw new ApiError("unreachable", UNREACHABLE, 0);
   let response: Response;
   try {
     response = await fetch(url, init);
@@ -130,6 +134,10 @@ export function stream(path: string, params: Params, on: Handlers, failed: (erro
 
 /** Server-sent events by name. */
 function listen(asked: string, on: Handlers, failed: (error: ApiError) => void, last: string): () => void {
+  if (!hasServer) {
+    failed(new ApiError("unreachable", UNREACHABLE, 0));
+    return () => {};
+  }
   const source = new EventSource(`/api${asked}`);
   for (const [name, handle] of Object.entries(on))
     source.addEventListener(name, (event) => {

@@ -1,7 +1,19 @@
 /// Addresses of the page. Real paths, not fragments: fragments carry the secret of a private link (`/play/ID#x=TOKEN`).
+///
+/// The page lives at `/` on a server of its own; as a folder of static files (`make site`) it may be anywhere. Inside the page an
+/// address is what it would be at `/`; `at` says what it is here.
+
+/** Where the page lives, from `/` to `/`. */
+const root = new URL(document.querySelector<HTMLMetaElement>("meta[name=root]")!.content, location.href).pathname;
+
+/** The place of one of the page's addresses on this host. */
+export const at = (address: string) => root + address.slice(1);
+
+/** The page's address of a place on this host. A folder's own file stands for the folder. */
+const inside = (pathname: string) => `/${pathname.slice(root.length).replace(/(index\.html)$/, "").replace(/\/$/, "")}`;
 
 class Router {
-  path = $state(location.pathname);
+  path = $state(inside(location.pathname));
   search = $state(location.search);
   hash = $state(location.hash);
 
@@ -11,7 +23,7 @@ class Router {
   }
 
   #read() {
-    this.path = location.pathname;
+    this.path = inside(location.pathname);
     this.search = location.search;
     this.hash = location.hash;
   }
@@ -21,7 +33,7 @@ class Router {
   }
 
   go(address: string) {
-    history.pushState(null, "", address);
+    history.pushState(null, "", at(address));
     this.#read();
     scrollTo(0, 0);
     // Whoever listens or uses keys goes on at the top of the new view, not on the link that is gone.
@@ -30,7 +42,7 @@ class Router {
 
   /** Keeps the address in step with what is shown, without a step of history. */
   replace(address: string) {
-    if (address !== location.pathname + location.search + location.hash) history.replaceState(null, "", address);
+    if (address !== inside(location.pathname) + location.search + location.hash) history.replaceState(null, "", at(address));
   }
 }
 
@@ -42,8 +54,8 @@ export function followLinks(event: MouseEvent) {
   const link = (event.target as Element).closest?.("a");
   if (!link || link.target || link.hasAttribute("download")) return;
   const url = new URL(link.href, location.href);
-  if (url.origin !== location.origin || url.pathname.startsWith("/api")) return;
+  if (url.origin !== location.origin || !url.pathname.startsWith(root) || url.pathname.startsWith("/api")) return;
   if (url.hash && url.pathname === location.pathname && url.search === location.search) return;
   event.preventDefault();
-  router.go(url.pathname + url.search + url.hash);
+  router.go(inside(url.pathname) + url.search + url.hash);
 }

@@ -176,7 +176,7 @@ impl Match {
             return None;
         };
         let [x, o] = fixture.seats.map(|seat| self.contest.entrants[seat].name.clone());
-        let said = MatchGame { number: self.next, x, o, position: game.text(), outcome: outcome.into() };
+        let said = MatchGame { number: self.next, x, o, position: game.text(), outcome };
         let (ending, notes) = (Ending::Over(outcome), Default::default());
         self.games.push(Played { fixture, game, ending, thoughts, notes });
         self.next += 1;

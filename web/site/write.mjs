@@ -1,0 +1,30 @@
+/// Makes a folder of static files of the page that `vite build --mode site` wrote there: every view is a folder with an `index.html`
+/// that knows how deep it lies, so that any file server and any sub-path will do; and the list of files for `sw.js`.
+
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const VIEWS = ["explore", "quiz", "labs", ..."abcde"].map((view) => (view.length === 1 ? `labs/${view}` : view));
+
+const here = dirname(fileURLToPath(import.meta.url));
+const site = process.argv[2];
+
+const page = readFileSync(join(site, "index.html"), "utf8").replace('name="root" content="/"', 'name="root" content="./"');
+if (!page.includes('content="./"') || /(src|href)="\/[^/]/.test(page)) throw new Error("index.html has addresses that only hold at /");
+writeFileSync(join(site, "index.html"), page);
+for (const view of VIEWS) {
+  const up = "../".repeat(view.split("/").length);
+  mkdirSync(join(site, view), { recursive: true });
+  writeFileSync(join(site, view, "index.html"), page.replaceAll('="./', `="${up}`));
+}
+
+const all = (folder) => readdirSync(folder).flatMap((name) => (statSync(join(folder, name)).isDirectory() ? all(join(folder, name)) : [join(folder, name)]));
+const paths = all(site).map((path) => relative(site, path).replaceAll("\\", "/")).filter((path) => path !== "sw.js").sort();
+const hash = createHash("sha256");
+for (const path of paths) hash.update(path).update(readFileSync(join(site, path)));
+const files = paths.map((path) => path.replace(/index\.html$/, ""));
+const worker = readFileSync(join(here, "sw.js"), "utf8");
+writeFileSync(join(site, "sw.js"), `const VERSION = "${hash.digest("hex").slice(0, 12)}";\nconst FILES = ${JSON.stringify(files)};\n\n${worker}`);
+console.log(`${site}: ${files.length + 1} files, ${(paths.reduce((sum, path) => sum + statSync(join(site, path)).size, 0) / 2 ** 20).toFixed(1)} MB`);
