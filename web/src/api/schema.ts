@@ -266,13 +266,23 @@ export interface components {
             rules: string;
         };
         /** @description One method. */
-        ComparedRow: components["schemas"]["Analysis"] & {
+        ComparedRow: {
+            best: string | null;
+            complete: boolean;
+            /** Format: int64 */
+            cutoffs: number;
             label: components["schemas"]["Text"];
-            /**
-             * Format: int64
-             * @description Positions that memory answered.
-             */
+            /** Format: int64 */
+            leaves: number;
+            /** Format: int64 */
             memo_hits: number;
+            /** Format: int64 */
+            micros: number;
+            /** Format: int64 */
+            nodes: number;
+            player: string;
+            /** Format: double */
+            score: number;
         };
         /** @description A game that was created, with its secrets. */
         Created: {
@@ -1217,22 +1227,13 @@ export interface components {
             /** @description Who played it. */
             side: components["schemas"]["Side"];
         };
-        /** @description One way through the tree. */
-        Round: {
-            /**
-             * Format: int64
-             * @description Positions that memory answered.
-             */
+        /** @description A round of iterative deepening. */
+        RoundView: {
+            /** Format: int64 */
             memo_hits: number;
-            /**
-             * Format: int64
-             * @description Positions visited.
-             */
+            /** Format: int64 */
             nodes: number;
-            /**
-             * Format: double
-             * @description The value of the root; `null` for a round that a limit ended.
-             */
+            /** Format: double */
             value: number | null;
         };
         /** @description A board and how it is won. */
@@ -1394,14 +1395,7 @@ export interface components {
             v: number;
         };
         /**
-         * @description A side of a game: `x`, who moves first, or `o`.
-         *
-         *     ```
-         *     use quaterne_rules::Side;
-         *     assert_eq!(Side::X.other(), Side::O);
-         *     assert_eq!(Side::X.mark(), 'x');
-         *     assert_eq!(Side::O.number(), 2);
-         *     ```
+         * @description `x` begins, `o` answers.
          * @enum {string}
          */
         Side: "x" | "o";
@@ -1722,21 +1716,36 @@ export interface components {
             window: components["schemas"]["Text"];
         };
         /** @description A search and the nodes to draw first. */
-        TreeView: components["schemas"]["Analysis"] & {
+        TreeView: {
+            best: string | null;
+            complete: boolean;
+            /** Format: int64 */
+            cutoffs: number;
+            /** Format: int32 */
+            depth: number;
             /** @description Lines of the log. */
             events: number;
             /** @description `false`: only the first lines were kept. */
             events_complete: boolean;
+            fen: string;
             has_windows: boolean;
             /** @description Nodes that can be opened. */
             kept: number;
-            /**
-             * Format: int64
-             * @description Positions that memory answered.
-             */
+            /** Format: int64 */
+            leaves: number;
+            line: string[];
+            /** Format: int64 */
             memo_hits: number;
-            /** @description One, except for searches that go through the tree several times. */
-            rounds: components["schemas"]["Round"][];
+            /** Format: int64 */
+            micros: number;
+            /** Format: int64 */
+            nodes: number;
+            player: string;
+            position: string;
+            rounds: components["schemas"]["RoundView"][];
+            rules: string;
+            /** Format: double */
+            score: number;
             tree: components["schemas"]["TreeNode"][];
         };
         /** @description A new best move of a node. */
