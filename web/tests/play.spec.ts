@@ -156,6 +156,23 @@ test("pictures and texts are offered, and arrive", async ({ page }) => {
   }
 });
 
+test("what one browser keeps is saved, and read by another", async ({ page, browser }) => {
+  await page.goto(twoPeople);
+  await playColumns(page, "4453");
+  await page.getByRole("button", { name: "Share and save" }).click();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Save as a file" }).click()]);
+  const context = await browser.newContext({ locale: "en-GB" });
+  const other = await context.newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: "Share and save" }).click();
+  const read = other.getByLabel("Read a file");
+  await read.setInputFiles({ name: "game.txt", mimeType: "text/plain", buffer: Buffer.from("4453") });
+  await expect(other.getByRole("alert")).toContainText("This is not such a file.");
+  await read.setInputFiles((await file.path())!);
+  await expect(other.locator(".moves [data-n]")).toHaveCount(5);
+  await context.close();
+});
+
 test("analysis of a finished game marks the mistakes", async ({ page }) => {
   await page.goto("/?pos=4455667");
   await page.getByRole("button", { name: "Analyse the game" }).click();

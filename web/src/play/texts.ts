@@ -29,6 +29,7 @@ export const t = texts(
     use: "Use it", erase: "Eraser", clear: "Clear", editHelp: "Choose a disc, then click the board. Yellow begins, so yellow has as many discs as red or one more.",
     link: "Address of this position", copy: "Copy", copied: "Copied", picture: "Pictures and text", gameText: "Game as text", gif: "Game as GIF",
     invite: "Play with somebody by a private link", inviteHelp: "Makes a game on the server. You keep one side and send the other side's link.",
+    kept: "What this browser keeps", keptHelp: "The game on the board, your choices, the levels you beat, the private links of your games.", save: "Save as a file", read: "Read a file", notKept: "This is not such a file.",
     keep: "I play", inviteGo: "Make the link", live: "Let others watch this game live", liveHelp: "Makes a game on the server with these players, which anybody with the address can watch.",
     liveGo: "Put it on the server", badText: {
       syntax: "cannot be read", range: "is not on this board", full: "is full", taken: "is taken", over: "comes after the end of the game",
@@ -71,6 +72,7 @@ export const t = texts(
     use: "L’utiliser", erase: "Gomme", clear: "Vider", editHelp: "Choisissez un pion, puis cliquez sur la grille. Jaune commence : jaune a autant de pions que rouge, ou un de plus.",
     link: "Adresse de cette position", copy: "Copier", copied: "Copié", picture: "Images et texte", gameText: "Partie en texte", gif: "Partie en GIF",
     invite: "Jouer avec quelqu’un par un lien privé", inviteHelp: "Crée une partie sur le serveur. Vous gardez un camp et envoyez le lien de l’autre.",
+    kept: "Ce que garde ce navigateur", keptHelp: "La partie en cours, vos choix, les niveaux battus, les liens privés de vos parties.", save: "Enregistrer dans un fichier", read: "Lire un fichier", notKept: "Ce n’est pas un tel fichier.",
     keep: "Je joue", inviteGo: "Créer le lien", live: "Laisser d’autres regarder en direct", liveHelp: "Crée sur le serveur une partie avec ces joueurs, que toute personne ayant l’adresse peut regarder.",
     liveGo: "La mettre sur le serveur", badText: {
       syntax: "est illisible", range: "n’est pas sur cette grille", full: "est pleine", taken: "est prise", over: "vient après la fin de la partie",
