@@ -4,7 +4,7 @@ import { cell, status } from "../tests/board";
 /** The page has kept itself, and then the network ends. */
 async function alone(page: Page) {
   await page.goto("./");
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.context().setOffline(true);
 }
 

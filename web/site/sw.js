@@ -14,7 +14,9 @@ addEventListener("install", (event) => {
 
 addEventListener("activate", (event) => {
   const old = (name) => name.startsWith("quaterne ") && name !== CACHE;
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))));
+  // The first visit is kept, too: its page asked for this version, and has none of it yet but what it shows.
+  const swept = caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))));
+  event.waitUntil(swept.then(() => clients.claim()));
 });
 
 /** The file of an address: its query is the page's own business, and a folder is its `index.html`. */
