@@ -26,7 +26,7 @@ serve: announce page build ## build the page and the server (some minutes the fi
 # What is to come, before it comes; what is missing, before anything is compiled.
 announce:
 	@scripts/tools rust c node
-	@[ -x $(BIN) ] || echo "quaterne: the first build compiles the page, then some 220 crates: about 3 minutes on two cores,\
+	@[ -x $(BIN) ] || echo "quaterne: the first build compiles the page, then some 220 crates: about 4 minutes on two cores,\
 	  1 GB in target/. Then the page is on http://127.0.0.1:4004; the next time it is there at once."
 
 # Not `npm ci`: it refuses a lock file that lacks the binaries of other platforms (rolldown's, for Android and macOS), and
@@ -34,9 +34,11 @@ announce:
 NPM = npm install --no-save --no-audit --no-fund
 
 # The page is built again when something in web/ is newer than what was built; then the server's crate takes it in.
-# Its engine is WebAssembly, compiled first.
+# Its engine is WebAssembly, compiled first; that for boards of more than 64 bits only where no server can answer for it.
+ENGINES = small
+site test testpage: ENGINES = small large
 page:
-	@scripts/engine
+	@scripts/engine $(ENGINES)
 	@if [ -f web/package.json ] && [ -z "$$(find web/dist/index.html -newer web/package-lock.json 2>/dev/null)" \
 	  -o -n "$$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer web/dist/index.html -print 2>/dev/null | head -1)" ]; then \
 	  [ -f web/package.json ] && cd web && $(NPM) && npm run build && cd .. && touch crates/server/build.rs; fi
@@ -47,7 +49,7 @@ site: page ## the page as a folder of static files, target/site, for any web ser
 install: ## put `quaterne`, with its page, in ~/.cargo/bin, with everything; FEATURES="server" (or "png parquet", "none") for less
 	@scripts/tools rust c
 	@command -v npm >/dev/null || echo "npm is not here: the page is left out, and quaterne serve will say so (install Node.js, then make install again)"
-	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory page; fi
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory page ENGINES="small large"; fi
 	$(CARGO) install --locked --path crates/cli \
 	  $(if $(FEATURES),--no-default-features --features "command $(filter-out none,$(FEATURES))",--all-features)
 

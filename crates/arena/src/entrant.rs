@@ -22,6 +22,13 @@ pub struct Entrant {
 }
 
 impl Entrant {
+    /// A name that none of these has: the second alice is `alice (2)`.
+    pub fn unused(entrants: &[Self], name: &str) -> String {
+        let taken = |name: &str| entrants.iter().any(|entrant| entrant.name == name);
+        let numbered = (2..).map(|nth| format!("{name} ({nth})"));
+        [name.to_owned()].into_iter().chain(numbered).find(|name| !taken(name)).unwrap_or_default()
+    }
+
     /// A player under these limits; programs without any get [the usual ones](TimeControl::usual). A machine of our own
     /// is what its name and this release say; whoever else plays is what its text says.
     pub fn new(player: Player, time: TimeControl) -> Self {

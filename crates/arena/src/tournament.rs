@@ -81,7 +81,7 @@ impl Tournament {
     ) -> Self {
         let mut entrants: Vec<Entrant> = players.into_iter().map(Into::into).collect();
         for nth in 1..entrants.len() {
-            entrants[nth].name = unused(&entrants[..nth], &entrants[nth].name);
+            entrants[nth].name = Entrant::unused(&entrants[..nth], &entrants[nth].name);
         }
         let names: Vec<&str> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
         Self {
@@ -227,13 +227,6 @@ impl Tournament {
     }
 }
 
-/// A name that none of these has: the second alice is alice-2.
-fn unused(entrants: &[Entrant], name: &str) -> String {
-    let taken = |name: &str| entrants.iter().any(|entrant| entrant.name == name);
-    let numbered = (2..).map(|nth| format!("{name}-{nth}"));
-    [name.to_owned()].into_iter().chain(numbered).find(|name| !taken(name)).unwrap_or_default()
-}
-
 /// An opening as text: its moves or, if it does not start from the empty board, its position.
 pub(crate) fn opening_text(opening: &Game) -> String {
     if opening.start().plies() == 0 { opening.text() } else { opening.fen() }
@@ -330,7 +323,7 @@ mod tests {
         let mut twins = tournament(&["random", "random"]);
         twins.repeats = 2;
         twins.openings.push(twins.openings[0].clone());
-        assert_eq!(twins.entrants[1].name, "random-2");
+        assert_eq!(twins.entrants[1].name, "random (2)");
         let all: Vec<u64> = seeds(&twins).into_values().flatten().flatten().collect();
         assert_eq!(all.len(), 2 * 2 * 26 * 2);
         assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());

@@ -104,19 +104,10 @@ impl Entrants {
         own_folder: bool,
     ) -> anyhow::Result<()> {
         let mut entrant = Entrant::checked(player, time).or_usage()?;
-        entrant.name = self.unused(name.unwrap_or(entrant.name));
+        entrant.name = Entrant::unused(&self.list, &name.unwrap_or(entrant.name));
         self.own_folder.insert(entrant.name.clone(), own_folder);
         self.list.push(entrant);
         Ok(())
-    }
-
-    /// No two entrants share a name: the second alice is `alice (2)`.
-    fn unused(&self, name: String) -> String {
-        let taken = |name: &str| self.list.iter().any(|entrant| entrant.name == name);
-        if !taken(&name) {
-            return name;
-        }
-        (2..).map(|nth| format!("{name} ({nth})")).find(|name| !taken(name)).unwrap_or(name)
     }
 
     /// Puts the files of programs into the arena, so that workers find them; the entrants then name those files.
