@@ -1,6 +1,6 @@
 //! Ctrl-C has one meaning: what is known is printed, it is said that this is not all, and the exit code is 130.
 
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -9,16 +9,22 @@ use crate::run::command;
 /// Interrupts work that would take hours.
 #[track_caller]
 fn check(args: &[&str], out: &str, err: &str) {
-    let mut command = command(args);
-    let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // Long enough for the handler to be there, on a busy machine, too.
-    sleep(Duration::from_millis(700));
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    let output = child.wait_with_output().unwrap();
+    // Who is interrupted before the handler is there dies of the signal, without a code: a busy machine is given more time.
+    let mut tries =
+        [700, 3_000, 10_000].into_iter().map(|millis| interrupted(args, Duration::from_millis(millis)));
+    let output = tries.find(|output| output.status.code().is_some()).expect("a handler after ten seconds");
     let [said, told] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
     assert_eq!(output.status.code(), Some(130), "{args:?}: {said}{told}");
     assert!(said.contains(out), "{args:?}: {said}");
     assert!(told.contains(err), "{args:?}: {told}");
+}
+
+fn interrupted(args: &[&str], after: Duration) -> Output {
+    let mut command = command(args);
+    let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    sleep(after);
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    child.wait_with_output().unwrap()
 }
 
 #[test]
