@@ -7,7 +7,7 @@
 //!   ratings   how strong, and how sure: a dot and a bar per player
 //! ```
 //!
-//! Each is a [`Drawing`](crate::drawing::Drawing): rectangles, lines and labels.
+//! Each is a [`Drawing`]: rectangles, lines and labels.
 
 pub mod calibration;
 pub mod curve;
