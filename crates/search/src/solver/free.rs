@@ -30,8 +30,8 @@
 use quaterne_rules::{Bits, Board, Cell, Direction, Shape};
 
 use super::driver;
+use super::slots::Bound;
 use super::solution::Solution;
-use super::table::Bound;
 use super::telling::Telling;
 use super::threats::win_in;
 use super::warm::Task;

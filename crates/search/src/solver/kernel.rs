@@ -9,7 +9,7 @@ use quaterne_rules::{Bits, Cell, Shape};
 use super::follow_up::FollowUp;
 use super::negamax::{self, Search};
 use super::order::{Lines, TAKEN};
-use super::table::Slots;
+use super::slots::Slots;
 use super::threats::{Consequences, Node, win_in};
 use crate::events::Observer;
 

@@ -28,7 +28,7 @@
 //!     Solver ──► driver ──► parallel ──► negamax ──► kernel / simd ──► threats, follow_up, order
 //!     façade     which      several      is score    all moves of      bit operations
 //!                question   threads      > α ?       a node
-//!                                          └──► table ──► key, memory
+//!                                          └──► table ──► slots ──► key, memory
 //! ```
 //!
 //! Boards with gravity go this way; free placement has a search of its own behind the same façade. There
@@ -50,6 +50,7 @@ mod parallel;
 mod proof;
 #[cfg(target_arch = "x86_64")]
 mod simd;
+mod slots;
 mod solution;
 mod table;
 mod telling;

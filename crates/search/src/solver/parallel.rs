@@ -17,7 +17,7 @@ use quaterne_rules::{Cell, Shape};
 
 use super::kernel::Kernel;
 use super::negamax::Search;
-use super::table::Slots;
+use super::slots::Slots;
 use super::telling::Telling;
 use super::threats::Node;
 use crate::Limits;

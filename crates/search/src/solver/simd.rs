@@ -28,7 +28,7 @@ use quaterne_rules::{Cell, Shape};
 use super::kernel::{Family, Geometry, Kernel};
 use super::negamax::{self, Search};
 use super::order::{LINE, NEUTRAL, REPLY, SPOILS, TAKEN, THREAT};
-use super::table::Slots;
+use super::slots::Slots;
 use super::threats::{Node, win_in};
 use crate::events::Observer;
 

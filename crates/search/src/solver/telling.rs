@@ -6,7 +6,7 @@
 
 use quaterne_rules::Cell;
 
-use super::table;
+use super::slots;
 use crate::events::{Bound, Event, Observer};
 
 /// An observer, and the moves from the root to the node being searched.
@@ -67,10 +67,10 @@ impl<O: Observer<Cell>> Telling<O> {
 
     /// The answer was remembered. Returns it.
     #[inline(always)]
-    pub(super) fn remembered(&mut self, bound: table::Bound) -> i32 {
+    pub(super) fn remembered(&mut self, bound: slots::Bound) -> i32 {
         let (value, bound) = match bound {
-            table::Bound::Lower(value) => (value, Bound::Lower),
-            table::Bound::Upper(value) => (value, Bound::Upper),
+            slots::Bound::Lower(value) => (value, Bound::Lower),
+            slots::Bound::Upper(value) => (value, Bound::Upper),
         };
         if O::LISTENS {
             self.observer.on(Event::MemoHit { value: value.into(), bound });

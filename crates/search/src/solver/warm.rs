@@ -10,8 +10,9 @@ use super::kernel::{Geometry, Kernel, Scalar};
 use super::negamax::Search;
 #[cfg(target_arch = "x86_64")]
 use super::simd::Avx2;
+use super::slots::{Long, Plan, Short, Slots};
 use super::solution::Solution;
-use super::table::{Long, Plan, Short, Slots, Table};
+use super::table::Table;
 use super::telling::Telling;
 use super::threats::{Glance, Node, win_in};
 use super::{driver, parallel};
