@@ -25,7 +25,9 @@ impl Alignments {
         let (width, height) = (rules.width(), rules.height());
         let mut lines = Vec::new();
         for direction in Direction::ALL {
-            if !direction.fits(width.into(), height.into(), rules.align().into()) {
+            // One cell is one alignment, not one in each of four directions.
+            let again = rules.align() == 1 && direction != Direction::Vertical;
+            if again || !direction.fits(width.into(), height.into(), rules.align().into()) {
                 continue;
             }
             let (right, up) = direction.delta();
@@ -41,11 +43,6 @@ impl Alignments {
                     lines.extend(cells);
                 }
             }
-        }
-        if rules.align() == 1 {
-            // One cell is one alignment, not one in each of four directions.
-            lines.sort();
-            lines.dedup();
         }
         let mut matrix = vec![0; usize::from(width) * usize::from(height)];
         for cell in lines.iter().flatten() {

@@ -6,13 +6,15 @@
 //!
 //! [`on_board!`]: crate::on_board
 
-use crate::{Bits, Board, Cell, Dynamic, Fixed, Game, Outcome, Position, Rules, Shape, Side, word};
+#[cfg(not(quaterne_narrow))]
+use crate::Fixed;
+use crate::{Bits, Board, Cell, Dynamic, Game, Outcome, Position, Rules, Shape, Side, word};
 
 /// A board of any rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AnyBoard {
     /// The 7 × 6 preset.
-    ConnectFour(Board<Fixed<u64, 7, 6, 4, true, 42>>),
+    ConnectFour(Board<word::ConnectFour>),
     /// The 12 × 6 preset with 42 stones.
     TwelveBySix(Board<word::TwelveBySix>),
     /// Everything else up to 64 bits,
@@ -50,7 +52,11 @@ impl AnyBoard {
     /// The empty board of these rules, in the narrowest word that holds it.
     pub fn new(rules: &Rules) -> Self {
         if *rules == Rules::connect4() {
-            return Self::ConnectFour(Board::new(Fixed::new()));
+            #[cfg(not(quaterne_narrow))]
+            let shape = Fixed::new();
+            #[cfg(quaterne_narrow)]
+            let shape = Dynamic::of(rules);
+            return Self::ConnectFour(Board::new(shape));
         }
         #[cfg(not(quaterne_narrow))]
         if *rules == Rules::connect4_12x6() {

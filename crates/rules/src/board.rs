@@ -34,6 +34,12 @@ impl<S: Shape> Board<S> {
         Self { shape, mine, occupied, plies: occupied.count() }
     }
 
+    /// The same board, told by another shape of the same numbers.
+    #[inline]
+    pub fn on<T: Shape<Bits = S::Bits>>(&self, shape: T) -> Board<T> {
+        Board { shape, mine: self.mine, occupied: self.occupied, plies: self.plies }
+    }
+
     /// Its geometry.
     #[inline]
     pub fn shape(&self) -> &S {

@@ -9,6 +9,9 @@
 //!   4455667
 //! ```
 //!
+//! Comments in braces, variations in parentheses and signs behind moves, which the page writes, are passed over: what is read is the main
+//! line.
+//!
 //! Within a value, `"`, `\` and the end of a line are written `\"`, `\\` and `\n`. The result is
 //! written for the reader; what counts are the moves.
 //!
@@ -133,9 +136,29 @@ impl FromStr for Record {
             Some(fen) => Game::from_fen(&rules, &fen)?,
             None => Game::new(rules),
         };
-        game.play_text(&moves)?;
+        game.play_text(&main_line(&moves))?;
         Ok(Self { tags, game })
     }
+}
+
+/// The moves without comments, variations and signs.
+fn main_line(text: &str) -> String {
+    let (mut line, mut depth, mut comment) = (String::new(), 0_usize, false);
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' if comment => drop(characters.next()),
+            '}' if comment => comment = false,
+            _ if comment => {}
+            '{' => comment = true,
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            '!' | '?' => {}
+            _ if depth == 0 => line.push(character),
+            _ => {}
+        }
+    }
+    line
 }
 
 /// The tags that the game itself has.
@@ -214,6 +237,12 @@ mod tests {
             assert_eq!(record.to_string().parse(), Ok(record.clone()), "{record}");
             assert_eq!(record.tag("First"), Some("human"));
         }
+    }
+
+    #[test]
+    fn comments_and_variations_are_passed_over() {
+        let text = "[Rules \"7x6/4\"]\n\n{At \\} first} 4! 4 {[%marks gd1] (5)} (3 3 (5 4) 3) 5? 3??\n";
+        assert_eq!(text.parse::<Record>().unwrap().game.text(), "4453");
     }
 
     #[test]

@@ -1,14 +1,16 @@
-//! The words that boards of more than 64 bits are kept in.
+//! The shapes and words that boards are kept in besides that of any small board.
 //!
-//! A narrow build (`--cfg quaterne_narrow`: the engine that the page loads first) has no such boards. There they are all one
-//! type, that of small boards, so that searches are compiled for that one alone, and whoever reads rules refuses larger ones by
-//! [`AnyBoard::holds`](crate::AnyBoard::holds). Rejected: variants of [`AnyBoard`](crate::AnyBoard) that come and go,
+//! A narrow build (`--cfg quaterne_narrow`: the engine that the page loads first, whose bytes count) has no boards of more than 64 bits. There
+//! they are all one type, that of small boards, so that searches are compiled for that one alone, and whoever reads rules refuses larger ones by
+//! [`AnyBoard::holds`](crate::AnyBoard::holds). The 7 × 6 board is of that type, too; the solver alone has it [at compile time](crate::Board::on). Rejected: variants of [`AnyBoard`](crate::AnyBoard) that come and go,
 //! with a condition at every match.
 
 #[cfg(not(quaterne_narrow))]
 mod words {
     use crate::{Fixed, Wide};
 
+    /// The shape of the 7 × 6 preset.
+    pub type ConnectFour = Fixed<u64, 7, 6, 4, true, 42>;
     /// Up to 128 bits,
     pub type Medium = u128;
     /// up to 256,
@@ -23,6 +25,8 @@ mod words {
 mod words {
     use crate::Dynamic;
 
+    /// The shape of any small board.
+    pub type ConnectFour = Dynamic<u64>;
     /// No board of this build needs more than 64 bits.
     pub type Medium = u64;
     /// The same.
@@ -33,4 +37,4 @@ mod words {
     pub type TwelveBySix = Dynamic<u64>;
 }
 
-pub use words::{Huge, Large, Medium, TwelveBySix};
+pub use words::{ConnectFour, Huge, Large, Medium, TwelveBySix};

@@ -16,6 +16,17 @@ fn check_perft(rules: &str, expected: &[u64]) {
     }
 }
 
+const FOUR_BY_FOUR: [u64; 18] = [
+    1, 4, 16, 64, 256, 1020, 4020, 15540, 57504, 206_904, 690_504, 2_160_504, 5_992_096, 14_712_024,
+    28_850_920, 42_756_080, 35_613_284, 0,
+];
+
+#[test]
+#[ignore = "soak: a quarter of a billion moves"]
+fn sequences_to_the_end() {
+    check_perft("4x4/4", &FOUR_BY_FOUR);
+}
+
 #[test]
 fn sequences_of_moves() {
     check_perft("7x6/4", &[1, 7, 49, 343, 2401, 16807, 117_649, 823_536, 5_673_234]);
@@ -23,13 +34,7 @@ fn sequences_of_moves() {
         "5x4/4",
         &[1, 5, 25, 125, 625, 3120, 15500, 76300, 363_308, 1_718_544, 7_738_740, 34_172_084],
     );
-    check_perft(
-        "4x4/4",
-        &[
-            1, 4, 16, 64, 256, 1020, 4020, 15540, 57504, 206_904, 690_504, 2_160_504, 5_992_096, 14_712_024,
-            28_850_920, 42_756_080, 35_613_284, 0,
-        ],
-    );
+    check_perft("4x4/4", &FOUR_BY_FOUR[..13]);
     check_perft("3x3/3/free", &[1, 9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872, 0]);
 }
 
@@ -107,10 +112,20 @@ const CONNECT_FOUR: [(u64, u64); 13] = [
     (12_236_101, 573_323),
 ];
 
+fn check_connect_four(plies: &[(u64, u64)]) {
+    let expected: Vec<Ply> = plies.iter().map(|&(all, won)| Ply { all, won }).collect();
+    assert_eq!(positions(Fixed::<u64, 7, 6, 4, true, 42>::new(), expected.len()), expected);
+}
+
 #[test]
 fn positions_of_connect_four_by_ply() {
-    let expected = CONNECT_FOUR.map(|(all, won)| Ply { all, won });
-    assert_eq!(positions(Fixed::<u64, 7, 6, 4, true, 42>::new(), expected.len()), expected);
+    check_connect_four(&CONNECT_FOUR[..11]);
+}
+
+#[test]
+#[ignore = "soak: twenty million positions"]
+fn positions_of_connect_four_by_later_plies() {
+    check_connect_four(&CONNECT_FOUR);
 }
 
 #[test]
