@@ -36,6 +36,13 @@ pub struct MoveScore {
     pub proved: Option<Solution>,
 }
 
+impl MoveScore {
+    /// A move of exactly this score, about which no more is known.
+    pub fn new(cell: Cell, score: f64) -> Self {
+        Self { cell, score, bound: Bound::Exact, verdict: None, visits: None, proved: None }
+    }
+}
+
 /// The answer to a [question](crate::question) about scores and moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
@@ -66,4 +73,25 @@ pub struct Analysis {
     pub elapsed: Duration,
     /// `false` when a limit ended the search before its time.
     pub complete: bool,
+}
+
+impl Analysis {
+    /// Nothing was looked for yet.
+    pub(crate) fn empty() -> Self {
+        Self {
+            best: None,
+            score: 0.0,
+            verdict: None,
+            line: Vec::new(),
+            moves: Vec::new(),
+            depth: 0,
+            nodes: 0,
+            leaves: 0,
+            cutoffs: 0,
+            memo: None,
+            proved: None,
+            elapsed: Duration::ZERO,
+            complete: true,
+        }
+    }
 }

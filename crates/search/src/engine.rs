@@ -10,22 +10,22 @@ use quaterne_rules::{AnyBoard, Bits, Board, Cell, Game, Outcome, Position, Shape
 
 use crate::analysis::{Analysis, MoveScore, Verdict};
 use crate::evaluation::Heuristic;
-use crate::events::{Bound, Event, Listener, Observer, Silent};
+use crate::events::{Event, Listener, Observer, Silent};
+use crate::few;
 use crate::limits::{Limits, Meter};
-use crate::memo::{Forgetful, Memo, MemoReport, Memory};
+use crate::memo::{Forgetful, Memo};
 use crate::method::{Method, TreeSearch};
 use crate::monte_carlo::{self, MonteCarlo};
 use crate::one_ply::winning_moves;
 use crate::ordering::Arrangement;
 use crate::playout::Quick;
 use crate::rng::Rng;
-use crate::root::Root;
 use crate::scale::{SHOWN_WIN, Scale};
-use crate::searcher::{Counts, Searcher};
 use crate::solver::{Solution, Solver};
-use crate::ternary::{State, Ternary};
+use crate::ternary::{State, Ternary, TernaryMove};
+use crate::textbook::Textbook;
 use crate::ties::Ties;
-use crate::{Evaluation, Evaluator, Value, WinRule, perfect, solver};
+use crate::{Evaluator, Value, perfect, scaled_win, solver};
 
 /// Searches a game's position, and tells the observer how.
 ///
@@ -43,7 +43,8 @@ pub(crate) fn analyse<O: Observer<Cell>>(
     observer: &mut O,
 ) -> Analysis {
     if O::LISTENS {
-        heard(game, method, limits, &mut |event| observer.on(event))
+        let found = heard(game, method, limits, &mut |event| observer.on(event));
+        scaled_win::told(game, method, limits, found)
     } else {
         answer(game, method, limits)
     }
@@ -51,7 +52,8 @@ pub(crate) fn analyse<O: Observer<Cell>>(
 
 /// [`analyse`] for those who want the answer alone.
 pub(crate) fn answer(game: &Game, method: &Method, limits: &Limits) -> Analysis {
-    on_board!(game.board(), board => run(game, board, method, limits, &mut Silent))
+    let found = on_board!(game.board(), board => run(game, board, method, limits, &mut Silent));
+    scaled_win::told(game, method, limits, found)
 }
 
 /// [`analyse`] for those who listen, in the word of [`AnyBoard`](quaterne_rules::AnyBoard).
@@ -129,40 +131,12 @@ fn over<S: Shape>(game: &Game, board: &Board<S>, outcome: Outcome, method: &Meth
     Analysis { score, verdict: Some(verdict), proved, ..Analysis::empty() }
 }
 
-impl Analysis {
-    pub(crate) fn empty() -> Self {
-        Self {
-            best: None,
-            score: 0.0,
-            verdict: None,
-            line: Vec::new(),
-            moves: Vec::new(),
-            depth: 0,
-            nodes: 0,
-            leaves: 0,
-            cutoffs: 0,
-            memo: None,
-            proved: None,
-            elapsed: Duration::ZERO,
-            complete: true,
-        }
-    }
-}
-
 /// One search: the arguments of [`analyse`] on a board of known type.
 struct Run<'a, S: Shape, O> {
     board: &'a Board<S>,
     game: &'a Game,
     limits: &'a Limits,
     observer: &'a mut O,
-}
-
-/// The three ways through a game tree.
-#[derive(Clone, Copy)]
-enum Walk {
-    Minimax,
-    AlphaBeta,
-    Deepening,
 }
 
 impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
@@ -172,9 +146,10 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
             Method::Random { .. } => self.random(rng, false),
             Method::OnePly { .. } => self.random(rng, true),
             Method::Ternary { depth, ties, .. } => self.ternary(*depth, *ties, rng),
-            Method::Minimax(tree) => self.tree(tree, Walk::Minimax, rng),
-            Method::AlphaBeta(tree) => self.tree(tree, Walk::AlphaBeta, rng),
-            Method::Deepening(tree) => self.tree(tree, Walk::Deepening, rng),
+            Method::Minimax(tree) | Method::AlphaBeta(tree) | Method::Deepening(tree) => {
+                let textbook = Textbook::named(self.game, method, tree, self.limits);
+                self.textbook(tree, &textbook)
+            }
             Method::MonteCarlo { nodes, time, exploration, .. } => {
                 self.monte_carlo(*nodes, *time, f64::from(*exploration) / 100.0, rng)
             }
@@ -235,30 +210,23 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
         };
         let line = found.iter().find(|m| Some(m.by) == best).map(|m| m.line.clone()).unwrap_or_default();
         let score = |state: State| state.value() as f64;
+        let scored = |m: &TernaryMove<Cell>| MoveScore {
+            verdict: verdict_of(m.state, m.line.len()),
+            ..MoveScore::new(m.by, score(m.state))
+        };
         Analysis {
             best,
             score: score(state),
             verdict: verdict_of(state, line.len()),
             line,
             complete: !meter.stopped(),
-            moves: found
-                .iter()
-                .map(|m| MoveScore {
-                    cell: m.by,
-                    score: score(m.state),
-                    bound: Bound::Exact,
-                    verdict: verdict_of(m.state, m.line.len()),
-                    visits: None,
-                    proved: None,
-                })
-                .collect(),
+            moves: found.iter().map(scored).collect(),
             depth,
             nodes: meter.nodes(),
             leaves,
             cutoffs,
-            memo: None,
-            proved: None,
             elapsed: meter.elapsed(),
+            ..Analysis::empty()
         }
     }
 
@@ -272,7 +240,7 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
             search.tell(self.observer);
         }
         let mut moves = search.moves();
-        moves.sort_by_key(|m| std::cmp::Reverse(m.visits));
+        few::sort_by_key(&mut moves, |m| std::cmp::Reverse(m.visits));
         let score = |mean: f64| 2.0 * mean - 1.0;
         Analysis {
             best: moves.first().map(|m| m.by).or_else(|| self.board.moves().next()),
@@ -280,14 +248,7 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
             line: search.line(),
             moves: moves
                 .iter()
-                .map(|m| MoveScore {
-                    cell: m.by,
-                    score: score(m.mean),
-                    bound: Bound::Exact,
-                    verdict: None,
-                    visits: Some(m.visits),
-                    proved: None,
-                })
+                .map(|m| MoveScore { visits: Some(m.visits), ..MoveScore::new(m.by, score(m.mean)) })
                 .collect(),
             depth: search.depth(),
             nodes: meter.nodes(),
@@ -298,48 +259,17 @@ impl<S: Shape, O: Observer<Cell>> Run<'_, S, O> {
         }
     }
 
-    fn tree(self, tree: &TreeSearch, walk: Walk, rng: Rng) -> Analysis {
-        let depth = tree.depth.min(self.limits.depth.unwrap_or(tree.depth)).max(1);
-        match tree.memo {
-            Some(mebibytes) => {
-                let memo = Memo::new(mebibytes, most_positions(self.board, depth));
-                self.walk(tree, depth, walk, memo, rng)
-            }
-            None => self.walk(tree, depth, walk, Forgetful, rng),
-        }
-    }
-
-    fn walk<T: Memory<Board<S>>>(
-        self,
-        tree: &TreeSearch,
-        depth: u32,
-        walk: Walk,
-        memory: T,
-        mut rng: Rng,
-    ) -> Analysis {
-        let own = Limits { time: tree.time, nodes: tree.nodes, ..Limits::none() };
+    /// Minimax, α–β or deepening, with a memory or without.
+    fn textbook(self, tree: &TreeSearch, textbook: &Textbook<'_>) -> Analysis {
         let heuristic: Heuristic<S> = tree.evaluation.on(self.board.shape(), self.game.rules());
         let ordering = Arrangement::new(tree.order, self.board.shape(), &heuristic);
-        let mut searcher = Searcher::new(&heuristic)
-            .win(tree.win)
-            .order(ordering)
-            .memory(memory)
-            .observe(self.observer)
-            .limits(&self.limits.and(&own));
-        if tree.ties == Ties::First {
-            searcher = searcher.first_best_only();
+        match tree.memo {
+            Some(mebibytes) => {
+                let memo = Memo::new(mebibytes, most_positions(self.board, textbook.depth()));
+                textbook.search(self.board, &heuristic, ordering, memo, self.observer)
+            }
+            None => textbook.search(self.board, &heuristic, ordering, Forgetful, self.observer),
         }
-        let (root, depth) = match walk {
-            Walk::Minimax => (searcher.minimax(self.board, depth), depth),
-            Walk::AlphaBeta => (searcher.alpha_beta(self.board, depth), depth),
-            Walk::Deepening => searcher.deepen(self.board, depth.min(self.board.plies_left())),
-        };
-        let (counts, memo) = (searcher.counts, searcher.memory.report());
-        let best = tree.ties.choose(&root.best(), self.game.rules(), &mut rng);
-        let scale = Scale::new(heuristic.scale(), tree.win, depth);
-        let reading = Reading { tree, scale, depth, reaches_end: depth >= self.board.plies_left() };
-        let tally = Tally { counts, memo, meter: &searcher.meter, by_time: matches!(walk, Walk::Deepening) };
-        reading.analysis(&root, best.or_else(|| self.board.moves().next()), &tally)
     }
 }
 
@@ -348,67 +278,4 @@ fn most_positions<S: Shape>(board: &Board<S>, depth: u32) -> u64 {
     let branching = board.moves().count() as u64;
     let sequences = branching.checked_pow(depth).unwrap_or(u64::MAX);
     sequences.saturating_mul(2)
-}
-
-/// Turns the values of a search into scores and verdicts.
-struct Reading<'a> {
-    tree: &'a TreeSearch,
-    scale: Scale,
-    depth: u32,
-    /// Whether every line was searched to the end of the game, so that no evaluation was asked for.
-    reaches_end: bool,
-}
-
-/// What a search counted.
-struct Tally<'a> {
-    counts: Counts,
-    memo: Option<MemoReport>,
-    meter: &'a Meter,
-    /// Whether being stopped is how this search ends.
-    by_time: bool,
-}
-
-impl Reading<'_> {
-    fn verdict(&self, value: Value) -> Option<Verdict> {
-        let plies = self.scale.plies(value);
-        let only_wins_count = self.tree.win == WinRule::Unit && self.tree.evaluation == Evaluation::Outcome;
-        match WinRule::sign_of_win(value) {
-            1 => Some(Verdict::Win(plies)),
-            -1 => Some(Verdict::Loss(plies)),
-            _ if only_wins_count && value > 0 => Some(Verdict::Win(None)),
-            _ if only_wins_count && value < 0 => Some(Verdict::Loss(None)),
-            _ if self.reaches_end && value == 0 => Some(Verdict::Draw),
-            _ => None,
-        }
-    }
-
-    fn analysis(&self, root: &Root<Cell>, best: Option<Cell>, tally: &Tally<'_>) -> Analysis {
-        let value = if root.moves.is_empty() { 0 } else { root.value };
-        Analysis {
-            best,
-            score: self.scale.score(value),
-            verdict: if root.complete || tally.by_time { self.verdict(value) } else { None },
-            line: best.map_or(Vec::new(), |best| root.line(best).to_vec()),
-            moves: root
-                .moves
-                .iter()
-                .map(|m| MoveScore {
-                    cell: m.by,
-                    score: self.scale.score(m.value),
-                    bound: m.bound,
-                    verdict: if m.bound == Bound::Exact { self.verdict(m.value) } else { None },
-                    visits: None,
-                    proved: None,
-                })
-                .collect(),
-            depth: self.depth,
-            nodes: tally.meter.nodes(),
-            leaves: tally.counts.leaves,
-            cutoffs: tally.counts.cutoffs,
-            proved: None,
-            memo: tally.memo,
-            elapsed: tally.meter.elapsed(),
-            complete: root.complete || tally.by_time && !root.moves.is_empty(),
-        }
-    }
 }

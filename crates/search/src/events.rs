@@ -9,6 +9,8 @@
 //!          └─ (child… Update?)* ── Cutoff? ─── Exit      a node that is searched
 //! ```
 //!
+//! In a Monte-Carlo tree [`Event::Visits`] follows [`Event::Enter`].
+//!
 //! [`Silent`] hears nothing and costs nothing: [`Observer::LISTENS`] is a constant, so the compiler drops
 //! the calls. Rejected: a callback behind a pointer, which costs a few per cent when nobody listens.
 
@@ -58,6 +60,8 @@ pub enum Event<'a, M> {
         /// What the opponent is sure of elsewhere.
         beta: Value,
     },
+    /// In a Monte-Carlo tree: how many games went through the node.
+    Visits(u32),
     /// The node is not searched further: it is evaluated, or the game is over there.
     Leaf {
         /// Its value.

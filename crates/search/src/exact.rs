@@ -63,7 +63,7 @@ fn below(game: &Game, method: &Method, limits: &Limits, depth: u32) -> Option<An
     (analysis.complete && deep_enough).then_some(analysis)
 }
 
-fn seen_from_above(verdict: Verdict) -> Verdict {
+pub(crate) fn seen_from_above(verdict: Verdict) -> Verdict {
     let later = |plies: Option<u32>| plies.map(|plies| plies + 1);
     match verdict {
         Verdict::Win(plies) => Verdict::Loss(later(plies)),

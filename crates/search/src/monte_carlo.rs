@@ -229,6 +229,7 @@ impl<P: Position, R: Playout<P>> MonteCarlo<'_, P, R> {
     fn tell_below<O: Observer<P::Move>>(&self, at: usize, position: &P, observer: &mut O) {
         let node = &self.nodes[at];
         observer.on(Event::Enter { by: node.by, alpha: -INFINITY, beta: INFINITY });
+        observer.on(Event::Visits(node.visits));
         let mut most = 0;
         for child in node.children().filter(|&child| self.nodes[child].visits > 0) {
             let Node { by: Some(by), visits, .. } = self.nodes[child] else { continue };

@@ -11,7 +11,9 @@
 //! ordinary search to choose among them.
 //!
 //! A temperature T makes an opponent of human strength: a move of score s is played with probability
-//! ∝ exp(s/T). At T = 1 a move that is worse by one is chosen e = 2.7 times less often; at 0 the best is played.
+//! ∝ exp(s/T). At T = 1 a move that is worse by one is chosen e = 2.7 times less often; at 0 the best is played. Scores do not know
+//! what strikes the eye: a lost game costs as much whether four are in a row at once or in ten moves. So `sees` plies are looked ahead as
+//! people do: a win within them is played, and a loss right after them avoided, as far as they can be.
 
 use quaterne_rules::{Cell, Game};
 
@@ -27,6 +29,11 @@ use crate::ties::Ties;
 
 /// Nodes to make the scores of other moves exact, once the best one is known.
 const EXTRA: u64 = 1 << 21;
+
+/// Whether a board is solved in seconds, at worst.
+pub(crate) fn is_solved(rules: &quaterne_rules::Rules) -> bool {
+    rules.area() <= if rules.gravity() { SOLVED_WITH_GRAVITY } else { SOLVED_FREE }
+}
 
 /// Boards with gravity up to this many cells are solved in seconds, at worst,
 const SOLVED_WITH_GRAVITY: u32 = 42;
@@ -61,7 +68,7 @@ pub(crate) fn choose(
     );
     let settled = proof.settled(first);
     let best = match play.temperature {
-        Some(hundredths) if hundredths > 0 => proof.drawn(f64::from(hundredths) / 100.0, &mut rng),
+        Some(hundredths) if hundredths > 0 => proof.drawn(f64::from(hundredths) / 100.0, play.sees, &mut rng),
         _ if settled => play.ties.choose(&proof.best(), game.rules(), &mut rng),
         _ => {
             let guess = guess(game, &proof.best(), &limits.after(proof.nodes, proof.elapsed()));
@@ -162,11 +169,8 @@ fn quarters(limits: &Limits, share: u32) -> Limits {
 
 /// These limits; where the board is too large to be solved and there are none, the default time.
 fn within_reason(game: &Game, limits: Limits) -> Limits {
-    let rules = game.rules();
-    let cells = u32::from(rules.width()) * u32::from(rules.height());
-    let most = if rules.gravity() { SOLVED_WITH_GRAVITY } else { SOLVED_FREE };
     let bounded = limits.time.is_some() || limits.nodes.is_some();
-    if bounded || cells <= most { limits } else { limits.time(PerfectPlay::DEFAULT_TIME) }
+    if bounded || is_solved(game.rules()) { limits } else { limits.time(PerfectPlay::DEFAULT_TIME) }
 }
 
 #[cfg(test)]
@@ -186,6 +190,32 @@ mod tests {
         let method = format!("perfect:{keys}").parse().unwrap();
         let analysis = engine::answer(&game, &method, &Limits::none());
         (game, analysis)
+    }
+
+    /// However hot, a win at hand is played and one of the other side stopped, if that is what it sees.
+    #[test]
+    fn what_it_sees_it_plays() {
+        for (position, sees, expected) in [
+            // x wins on 4; o must stop it there.
+            ("112233", 1, "4"),
+            ("11223", 1, "4"),
+            ("11223", 2, "4"),
+        ] {
+            for seed in 0..40 {
+                let (game, found) =
+                    perfect("connect4", position, &format!("table=1,temperature=50,sees={sees},seed={seed}"));
+                assert_eq!(
+                    write_moves(game.rules(), &[found.best.unwrap()]),
+                    expected,
+                    "{position} {sees} {seed}"
+                );
+            }
+        }
+        let blind = (0..40).filter(|seed| {
+            let (game, found) = perfect("connect4", "112233", &format!("table=1,temperature=50,seed={seed}"));
+            write_moves(game.rules(), &[found.best.unwrap()]) != "4"
+        });
+        assert!(blind.count() > 10);
     }
 
     #[track_caller]

@@ -31,10 +31,11 @@ use quaterne_rules::{Cell, Game};
 
 use crate::analysis::Analysis;
 use crate::events::Listener;
+use crate::few;
 use crate::limits::Limits;
 use crate::perfect;
 use crate::rng::Rng;
-use crate::solver::{MoveScore, Solution, Solver, from_the_centre};
+use crate::solver::{MoveScore, Solution, Solver, from_the_centre, plies_to_end};
 
 /// Nodes of the first round, shared by the moves,
 const FIRST_ROUND: u64 = 1 << 20;
@@ -106,7 +107,7 @@ impl Proof {
     /// What is proved of every legal move, for the side that plays it, in the order of the board.
     pub fn moves(&self) -> Vec<MoveScore> {
         let mut moves = self.tried.clone();
-        moves.sort_by_key(|found| found.cell);
+        few::sort_by_key(&mut moves, |found| found.cell);
         moves
     }
 
@@ -243,6 +244,24 @@ impl Proof {
         }
     }
 
+    /// Takes over what somebody else proved of the position after a move.
+    ///
+    /// ```
+    /// use quaterne_rules::{Game, Rules};
+    /// use quaterne_search::{proof::Proof, solver::Solution};
+    ///
+    /// let game = Game::parse(&Rules::connect4(), "4455").unwrap();
+    /// let mut proof = Proof::of(&game);
+    /// // 3 makes two open threats: o loses with all 18 stones to come.
+    /// proof.take_over(game.legal_moves()[2], &Solution { lower: -18, upper: -18, nodes: 1 });
+    /// assert_eq!(proof.root().lower, 18);
+    /// ```
+    pub fn take_over(&mut self, cell: Cell, next: &Solution) {
+        if let Some(nth) = self.tried.iter().position(|tried| tried.cell == cell) {
+            self.learn(nth, next);
+        }
+    }
+
     /// What was proved of the position after a move holds for the move, and for the position before it.
     fn learn(&mut self, nth: usize, next: &Solution) {
         let found = next.for_the_other();
@@ -285,13 +304,26 @@ impl Proof {
         self.tried.iter().filter(|m| Some(rank(m)) == highest).map(|m| m.cell).collect()
     }
 
-    /// A move drawn by lot: one of score s with probability ∝ exp(s/T).
-    pub(crate) fn drawn(&self, temperature: f64, rng: &mut Rng) -> Option<Cell> {
+    /// A move drawn by lot: one of score s with probability ∝ exp(s/T), among those that a look of `sees` plies leaves.
+    pub(crate) fn drawn(&self, temperature: f64, sees: u32, rng: &mut Rng) -> Option<Cell> {
         let best = self.root.lower;
         // Seen from the best one, so that no exponential overflows.
         let weight = |m: &MoveScore| ((m.solution.shown(best).0 - f64::from(best)) / temperature).exp();
-        let mut lot = rng.unit() * self.tried.iter().map(weight).sum::<f64>();
-        let drawn = self.tried.iter().find(|m| {
+        let soon = |m: &MoveScore, within: u32| {
+            let plies = |score| plies_to_end(score, self.left).filter(|&plies| plies <= within);
+            m.solution.score().filter(|_| sees > 0).and_then(|score| plies(score).map(|_| score.signum()))
+        };
+        let wins = |m: &&MoveScore| soon(m, sees) == Some(1);
+        let stands = |m: &&MoveScore| soon(m, sees + 1) != Some(-1);
+        let mut among: Vec<&MoveScore> = self.tried.iter().filter(wins).collect();
+        if among.is_empty() {
+            among = self.tried.iter().filter(stands).collect();
+        }
+        if among.is_empty() {
+            among = self.tried.iter().collect();
+        }
+        let mut lot = rng.unit() * among.iter().map(|m| weight(m)).sum::<f64>();
+        let drawn = among.iter().find(|m| {
             lot -= weight(m);
             lot < 0.0
         });

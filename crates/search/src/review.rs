@@ -2,14 +2,23 @@
 //!
 //! Late positions are solved in no time, and what they prove helps the earlier ones; so the end of the game is known at
 //! once, and the opening last. One step is one move.
+//!
+//! On boards that the solver cannot finish, an ordinary search looks, too: a win that it sees to the end is as much a proof. What neither
+//! proves is unknown, never faultless.
+
+use std::time::Duration;
 
 use quaterne_rules::{Cell, Game, Side};
 
+use crate::analysis::Verdict;
 use crate::method::PerfectPlay;
 use crate::proof::Proof;
 use crate::question::Engine;
 use crate::solver::Solution;
-use crate::{Limits, Method};
+use crate::{Limits, Method, engine, perfect};
+
+/// Time for a position of a board that is too large to be solved: for the solver, and then for the search.
+const BRIEF: Duration = Duration::from_millis(500);
 
 /// How good a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,11 +88,14 @@ impl Review {
         let usual = PerfectPlay::default();
         let play = by.as_perfect().unwrap_or(&usual);
         let (limits, solver) = (play.limits(limits), engine.solver(play));
+        let solved = perfect::is_solved(self.at.rules());
+        let brief = if solved { limits } else { limits.and(&Limits::none().time(BRIEF)) };
         let mut solve = |game: &Game| {
             let mut proof = Proof::of(game);
-            proof.solve(solver, &limits, None);
-            let line = proof.line(solver, &limits.after(proof.root().nodes, proof.elapsed()));
-            (proof.root(), line.unwrap_or_default())
+            proof.solve(solver, &brief, None);
+            let line = proof.line(solver, &brief.after(proof.root().nodes, proof.elapsed()));
+            let known = (proof.root(), line.unwrap_or_default());
+            if solved || known.0.score().is_some() { known } else { seen(game, &brief).unwrap_or(known) }
         };
         let after = match self.after {
             Some(after) => after,
@@ -95,6 +107,20 @@ impl Review {
         self.judged.push(judge(&self.at, cell, before, line, after.for_the_other()));
         self.judged.last()
     }
+}
+
+/// What an ordinary search sees to the end, and its line: a win or a loss in the fewest plies.
+fn seen(game: &Game, limits: &Limits) -> Option<(Solution, Vec<Cell>)> {
+    let search: Method = "deepening".parse().expect("a method of ours");
+    let found = engine::answer(game, &search, limits);
+    let left = game.rules().max_plies() - game.board().plies();
+    let (sign, plies) = match found.verdict? {
+        Verdict::Win(plies) => (1, plies?),
+        Verdict::Loss(plies) => (-1, plies?),
+        Verdict::Draw => return None,
+    };
+    let score = sign * (left.checked_sub(plies)? / 2 + 1) as i32;
+    Some((Solution { lower: score, upper: score, nodes: found.nodes }, found.line))
 }
 
 /// What a move at a position was worth.
@@ -154,5 +180,20 @@ mod tests {
         })
         .collect();
         assert_eq!(plies, [6, 5]);
+    }
+
+    /// Five in a row from three: what nobody can solve is seen all the same, and what nobody sees is not called faultless.
+    #[test]
+    fn on_large_boards_what_is_seen_counts_and_the_rest_is_unknown() {
+        let game = Game::parse(&"gomoku-15".parse().unwrap(), "h8h9i8i9j8j9k8k9l8").unwrap();
+        let mut review = Review::of(&game, 4);
+        let mut engine = Engine::new();
+        while review.step(&mut engine, &Method::Perfect(Default::default()), &Limits::none()).is_some() {}
+        let marks: Vec<(usize, Mark)> = review.judged().iter().map(|ply| (ply.ply, ply.mark)).collect();
+        // 6. j9 does not stop three in a row; 7. k8 wins.
+        assert_eq!(marks[..3], [(9, Mark::Best), (8, Mark::Best), (7, Mark::Best)], "{marks:?}");
+        let sixth = review.judged().iter().find(|ply| ply.ply == 6).unwrap();
+        assert_eq!(sixth.after.sign(), Some(-1));
+        assert!(review.judged().iter().all(|ply| ply.mark != Mark::Best || ply.loss == Some(0)));
     }
 }

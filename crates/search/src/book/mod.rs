@@ -1,31 +1,43 @@
 //! The opening book: exact scores of the first plies, a few bits each.
 //!
-//! A book holds the score of every position that can be reached in at most so many plies and is not over, up to
-//! mirror images. No position is stored: a static function gives each its score, and nonsense to everything else,
-//! so a book is only asked about games that were played from the empty board.
+//! A book knows the score of every position that can be reached in at most so many plies. It stores only what is not
+//! implied: of each mirror pair one, none whose score is seen at a glance (a win at hand, two threats to stop), and of
+//! the plies only each fourth, counted from the last. What is between follows from the best of its moves, by a few
+//! hundred look-ups.
 //!
 //! ```text
-//!     positions of ply P ──► scores (the work: any solver, in any order, resumed at will)
-//!                                │
-//!     plies P−1 … 0 follow ◄─────┘   the best of the children, without search
-//!                                │
-//!                           static function ──► bytes
+//!     ply   12        11  10  9        8        7  6  5        4        3  2  1        0
+//!           stored    followed up      stored                  stored                  stored
 //! ```
 //!
-//! The format serves any board with gravity and any number of plies. The book of 7 × 6 is part of the program
-//! ([`Book::connect4`]); of other boards whoever opens a file gives the bytes.
+//! No position is stored either: a static function (`ribbon`) gives each its score, and nonsense to everything else,
+//! so a book is only asked about games that were played from the empty board. The work is the last ply, any solver in any
+//! order, resumed at will ([`Scores`]); all others follow from it without search.
+//!
+//! The format serves any board with gravity and any number of plies. The book of 7 × 6 to eight plies is part of the
+//! program ([`Book::connect4`]); whoever opens the file of another gives the bytes, and puts it on the `shelf` for every
+//! solver to use.
 
+mod bits;
+mod code;
 mod error;
-mod retrieval;
+mod head;
+mod positions;
+mod ribbon;
+mod scores;
+mod shelf;
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, LazyLock};
 
 pub use error::BookError;
+use head::Head;
+use positions::Walk;
 use quaterne_rules::{AnyBoard, Cell, Game, Rules, Side};
-use retrieval::Retrieval;
+use ribbon::Ribbon;
+pub use scores::Scores;
+pub use shelf::{of, put, seek_with};
 
-use crate::solver::{finished, identity};
+use crate::solver::{at_a_glance, identity, is_symmetric};
 
 /// Exact scores of an opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,98 +45,85 @@ pub struct Book {
     rules: Rules,
     plies: u32,
     positions: u32,
-    scores: Retrieval,
+    totals: Vec<[u64; 3]>,
+    scores: Ribbon,
 }
 
 /// How a book's bytes begin.
-const MAGIC: [u8; 8] = *b"quatbk01";
+const MAGIC: [u8; 8] = *b"quatbk02";
+
+/// Of so many plies one is stored.
+const STORED: u32 = 4;
 
 /// Made by `quaterne book build`.
+#[cfg(not(quaterne_bookless))]
 static CONNECT4: &[u8] = include_bytes!("../../books/connect4.book");
 
 impl Book {
-    /// The book of 7 × 6 that every [`Solver`](crate::solver::Solver) begins with.
+    /// The book of 7 × 6 that is part of the program.
     ///
     /// ```
     /// use quaterne_rules::{Game, Rules};
     /// use quaterne_search::book::Book;
     /// assert_eq!(Book::connect4().score(&Game::new(Rules::connect4())), Some(1));
     /// ```
-    pub fn connect4() -> Arc<Self> {
+    #[cfg(not(quaterne_bookless))]
+    pub fn connect4() -> std::sync::Arc<Self> {
+        use std::sync::{Arc, LazyLock};
         static BOOK: LazyLock<Arc<Book>> =
             LazyLock::new(|| Arc::new(Book::from_bytes(CONNECT4).expect("part of the program, and tested")));
         Arc::clone(&BOOK)
     }
 
-    /// The positions of a ply that are not over, one of each mirror pair, each as the first game that leads to it.
-    ///
-    /// The order is that of the moves, from the first to the last, so neighbours have most of their stones in
-    /// common, and a solver that goes through them in this order visits half of the nodes it would otherwise.
-    ///
-    /// ```
-    /// use quaterne_rules::Rules;
-    /// use quaterne_search::book::Book;
-    /// let counts: Vec<usize> = (1..=5).map(|ply| Book::positions(&Rules::connect4(), ply).len()).collect();
-    /// assert_eq!(counts, [4, 25, 121, 568, 2144]);
-    ///
-    /// let texts: Vec<String> = Book::positions(&Rules::connect4(), 2).iter().map(|game| game.text()).collect();
-    /// assert_eq!(texts[..9].join(" "), "11 12 13 14 15 16 17 21 22");
-    /// ```
-    pub fn positions(rules: &Rules, ply: u32) -> Vec<Game> {
-        let (mut seen, mut found) = (HashSet::new(), Vec::new());
-        descend(&mut Game::new(*rules), ply, &mut seen, &mut found);
-        found
-    }
-
-    /// The book of these rules up to a ply, from the exact scores of that ply's [`positions`](Self::positions),
-    /// in their order.
+    /// The book up to a ply, from the scores of all its [`positions`](Scores::positions).
     ///
     /// ```
     /// use quaterne_rules::{Game, Rules};
-    /// use quaterne_search::{Limits, book::Book, solver::Solver};
+    /// use quaterne_search::{Limits, book::{Book, Scores}, solver::Solver};
     ///
-    /// let rules = "5x4".parse().unwrap();
     /// let mut solver = Solver::new(1);
     /// let mut score = |game: &Game| solver.solve(game, &Limits::none()).score().unwrap();
-    /// let scores: Vec<i32> = Book::positions(&rules, 4).iter().map(&mut score).collect();
-    /// let book = Book::new(&rules, 4, &scores).unwrap();
+    /// let mut scores = Scores::new(&"5x4".parse().unwrap(), 4).unwrap();
+    /// for game in scores.positions() {
+    ///     scores.push(score(&game)).unwrap();
+    /// }
+    /// let book = Book::new(&scores).unwrap();
     ///
-    /// let game = Game::parse(&rules, "332").unwrap();
+    /// let game = Game::parse(book.rules(), "332").unwrap();
     /// assert_eq!(book.score(&game), Some(score(&game)));
-    /// assert_eq!(book.score(&Game::parse(&rules, "33221").unwrap()), None);
+    /// assert_eq!(book.score(&Game::parse(book.rules(), "33221").unwrap()), None);
     /// ```
-    pub fn new(rules: &Rules, plies: u32, scores: &[i32]) -> Result<Self, BookError> {
-        if !rules.gravity() {
-            return Err(BookError::Free(*rules));
+    pub fn new(scores: &Scores) -> Result<Self, BookError> {
+        let (rules, plies) = (*scores.rules(), scores.ply());
+        let (mut known, mut expected) = (HashMap::with_capacity(scores.known().len()), 0);
+        for game in scores.positions() {
+            known.extend(
+                scores.known().get(expected).map(|&score| (identity(game.board()), i32::from(score))),
+            );
+            expected += 1;
         }
-        let deepest = Self::positions(rules, plies);
-        if deepest.len() != scores.len() {
-            return Err(BookError::Count { plies, expected: deepest.len(), given: scores.len() });
+        if expected != scores.known().len() {
+            return Err(BookError::Count { plies, expected, given: scores.known().len() });
         }
-        let keys = deepest.iter().map(|game| identity(game.board()));
-        let mut known: HashMap<u64, i32> = keys.zip(scores.iter().copied()).collect();
         for ply in (0..plies).rev() {
-            for game in Self::positions(rules, ply) {
-                // Children are over, or on the ply below and known.
-                let best = children(game.board(), all)
-                    .map(|child| -finished(&child).unwrap_or_else(|| known[&identity(&child)]))
-                    .max();
+            for game in positions::open(&rules, ply) {
+                // Children are seen at a glance, or on the ply below and known.
+                let score =
+                    |child: AnyBoard| -at_a_glance(&child).unwrap_or_else(|| known[&identity(&child)]);
+                let best = children(game.board(), all).map(score).max();
                 known.extend(best.map(|score| (identity(game.board()), score)));
             }
         }
-        let mut entries = Vec::with_capacity(known.len());
-        let best = offset(rules);
-        for (identity, score) in known {
-            if score.abs() > best {
-                return Err(BookError::Score(score));
-            }
-            entries.push((identity, (score + best) as u32));
+        let totals = totals(&rules, plies, |board| known[&identity(board)]);
+        let mut entries = Vec::new();
+        for ply in (0..=plies).rev().step_by(STORED as usize) {
+            let entry = |game: Game| {
+                (identity(game.board()), (known[&identity(game.board())] + offset(&rules)) as u32)
+            };
+            entries.extend(positions::open(&rules, ply).map(entry));
         }
-        // The order of a hash map is not the same twice; a book is.
-        entries.sort_unstable();
-        let bits = (2 * best as u32 + 1).next_power_of_two().trailing_zeros().max(1);
-        let scores = Retrieval::new(&entries, bits).ok_or(BookError::Bytes)?;
-        Ok(Self { rules: *rules, plies, positions: entries.len() as u32, scores })
+        let scores = Ribbon::new(&entries).ok_or(BookError::Bytes)?;
+        Ok(Self { rules, plies, positions: entries.len() as u32, totals, scores })
     }
 
     /// The exact score of a game's position; `None` when it is beyond the book, over, of other rules, or not
@@ -139,9 +138,25 @@ impl Book {
         *game.rules() == self.rules && game.start().plies() == 0 && game.outcome().is_none()
     }
 
+    /// The positions of a ply whose score is not seen at a glance, as those of [`Scores::positions`].
+    pub fn positions(&self, ply: u32) -> impl Iterator<Item = Game> + use<> {
+        positions::open(&self.rules, ply)
+    }
+
+    /// Whether the scores of a ply are stored, and do not follow from those of the next.
+    pub fn stores(&self, ply: u32) -> bool {
+        ply <= self.plies && (self.plies - ply).is_multiple_of(STORED)
+    }
+
     /// The score of a position that is in the book, nonsense for others.
     fn look_up(&self, board: &AnyBoard) -> i32 {
-        self.scores.get(identity(board)) as i32 - offset(&self.rules)
+        if let Some(score) = at_a_glance(board) {
+            score
+        } else if self.stores(board.plies()) {
+            self.scores.get(identity(board)).map_or(0, |value| value as i32 - offset(&self.rules))
+        } else {
+            children(board, all).map(|child| -self.look_up(&child)).max().unwrap_or(0)
+        }
     }
 
     /// What the score of a position one ply beyond the book is at least. Any position before it has the best score
@@ -185,40 +200,27 @@ impl Book {
         self.plies
     }
 
-    /// How many positions it knows, of each mirror pair one.
-    pub fn positions_known(&self) -> u32 {
+    /// How many scores it stores, of each mirror pair one.
+    pub fn positions_stored(&self) -> u32 {
         self.positions
     }
 
     /// Positions of each ply that are won, drawn and lost by the first player, mirror images and finished games
-    /// counted: the totals of the literature.
-    pub fn totals(&self) -> Vec<[u64; 3]> {
-        let mut totals = Vec::new();
-        let mut level = HashSet::from([AnyBoard::new(&self.rules)]);
-        for ply in 0..=self.plies {
-            let mut count = [0; 3];
-            let first = if Side::after(ply) == Side::X { 1 } else { -1 };
-            for board in &level {
-                let score = finished(board).unwrap_or_else(|| self.look_up(board)) * first;
-                count[(1 - score.signum()) as usize] += 1;
-            }
-            totals.push(count);
-            level = level.iter().flat_map(|board| children(board, all)).collect();
-        }
-        totals
+    /// counted: the totals of the literature. They were counted when the book was made.
+    pub fn totals(&self) -> &[[u64; 3]] {
+        &self.totals
+    }
+
+    /// The same, counted by looking every position up.
+    pub fn count(&self) -> Vec<[u64; 3]> {
+        totals(&self.rules, self.plies, |board| self.look_up(board))
     }
 
     /// The book as a file holds it.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let rules = self.rules.to_string();
-        let mut bytes = MAGIC.to_vec();
-        bytes.push(rules.len() as u8);
-        bytes.extend(rules.bytes());
-        bytes.extend(self.plies.to_le_bytes());
-        bytes.extend(self.positions.to_le_bytes());
-        bytes.extend(self.scores.to_bytes());
-        bytes.extend(checksum(&bytes).to_le_bytes());
-        bytes
+        let totals = self.totals.iter().flatten().flat_map(|total| total.to_le_bytes());
+        let head = Head { rules: self.rules, ply: self.plies, scores: self.positions };
+        head.around(&MAGIC, totals.chain(self.scores.to_bytes()))
     }
 
     /// The book of a file.
@@ -227,20 +229,17 @@ impl Book {
     }
 
     fn parse(bytes: &[u8]) -> Option<Self> {
-        let (content, sum) = bytes.split_last_chunk()?;
-        if u64::from_le_bytes(*sum) != checksum(content) {
-            return None;
+        let (Head { rules, ply: plies, scores: positions }, mut rest) = Head::read(&MAGIC, bytes)?;
+        let mut totals = Vec::new();
+        for _ in 0..=plies {
+            let mut total = [0; 3];
+            for count in &mut total {
+                let (number, after) = rest.split_first_chunk()?;
+                (*count, rest) = (u64::from_le_bytes(*number), after);
+            }
+            totals.push(total);
         }
-        let (&length, rest) = content.strip_prefix(&MAGIC)?.split_first()?;
-        let (rules, rest) = rest.split_at_checked(length.into())?;
-        let (plies, rest) = rest.split_first_chunk()?;
-        let (positions, rest) = rest.split_first_chunk()?;
-        Some(Self {
-            rules: std::str::from_utf8(rules).ok()?.parse().ok().filter(Rules::gravity)?,
-            plies: u32::from_le_bytes(*plies),
-            positions: u32::from_le_bytes(*positions),
-            scores: Retrieval::from_bytes(rest)?,
-        })
+        Some(Self { rules, plies, positions, totals, scores: Ribbon::from_bytes(rest)? })
     }
 }
 
@@ -249,20 +248,16 @@ fn offset(rules: &Rules) -> i32 {
     (rules.max_plies() + 3).saturating_sub(2 * u32::from(rules.align())) as i32 / 2
 }
 
-/// Collects the games of a ply below this one that lead to a position not seen before.
-fn descend(game: &mut Game, ply: u32, seen: &mut HashSet<u64>, found: &mut Vec<Game>) {
-    if game.outcome().is_some() || !seen.insert(identity(game.board())) {
-        return;
+/// Positions of each ply won, drawn and lost by the first player, by the scores of those that are not seen at a glance.
+fn totals(rules: &Rules, plies: u32, score: impl Fn(&AnyBoard) -> i32) -> Vec<[u64; 3]> {
+    let mut totals = vec![[0; 3]; plies as usize + 1];
+    for game in Walk::new(rules, plies) {
+        let board = game.board();
+        let first = if Side::after(board.plies()) == Side::X { 1 } else { -1 };
+        let sign = (at_a_glance(board).unwrap_or_else(|| score(board)) * first).signum();
+        totals[board.plies() as usize][(1 - sign) as usize] += if is_symmetric(board) { 1 } else { 2 };
     }
-    if game.board().plies() == ply {
-        return found.push(game.clone());
-    }
-    for cell in game.legal_moves() {
-        if game.play(cell).is_ok() {
-            descend(game, ply, seen, found);
-            game.undo();
-        }
-    }
+    totals
 }
 
 /// The positions after each move that is wanted; none once the game is over.
@@ -280,13 +275,6 @@ fn all(_: &AnyBoard, _: &Cell) -> bool {
     true
 }
 
-/// Tells a torn or altered file: FNV-1a.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xCBF2_9CE4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -294,11 +282,14 @@ mod tests {
     use crate::solver::Solver;
 
     fn build(rules: &str, plies: u32) -> Book {
-        let rules = rules.parse().expect("rules");
+        let mut scores = Scores::new(&rules.parse().expect("rules"), plies).expect("with gravity");
         let mut solver = Solver::new(1).without_book();
-        let score = |game: &Game| solver.solve(game, &Limits::none()).score().expect("no limit");
-        let scores: Vec<i32> = Book::positions(&rules, plies).iter().map(score).collect();
-        Book::new(&rules, plies, &scores).expect("exact scores")
+        for game in scores.positions() {
+            let score = solver.solve(&game, &Limits::none()).score().expect("no limit");
+            scores.push(score).expect("a score of the board");
+        }
+        assert_eq!(Scores::from_bytes(&scores.to_bytes()), Ok(scores.clone()));
+        Book::new(&scores).expect("exact scores")
     }
 
     /// Every game of so many plies has the score that the solver gives it.
@@ -347,14 +338,17 @@ mod tests {
         assert!(book.score(&Game::parse(&rules, "12").unwrap()).is_some());
         assert_eq!(book.score(&Game::parse(&rules, "4/4/4/xo2 x").unwrap()), None);
         assert_eq!(book.score(&Game::parse(&"5x4".parse().unwrap(), "12").unwrap()), None);
-        assert!(Book::new(&rules, 4, &[0]).unwrap_err().to_string().contains("solve the others"));
+        let some = Book::new(&Scores::new(&rules, 4).unwrap());
+        assert!(some.unwrap_err().to_string().contains("solve the others"));
     }
 
     /// All 869 positions of 3 × 3 with four in a row, none of which can be won.
     #[test]
     fn totals_count_every_position() {
-        let totals = build("3x3/4", 9).totals();
+        let book = build("3x3/4", 9);
+        let totals = book.totals();
         assert_eq!(totals[..3], [[0, 1, 0], [0, 3, 0], [0, 9, 0]]);
+        assert_eq!(totals, book.count());
         assert_eq!(totals.iter().flatten().sum::<u64>(), 869);
     }
 }

@@ -58,6 +58,8 @@ pub struct PerfectPlay {
     pub ties: Ties,
     /// T, in hundredths: a move of score s is played with probability ∝ exp(s/T). None: the best is.
     pub temperature: Option<u32>,
+    /// With a temperature: a win within so many plies is played, and a loss within one more avoided, as far as they can be.
+    pub sees: u32,
     /// MiB for the solver's table.
     pub table: u32,
     /// Only who wins counts, not how soon.
@@ -76,6 +78,7 @@ impl Default for PerfectPlay {
         Self {
             ties: Ties::First,
             temperature: None,
+            sees: 0,
             table: DEFAULT_TABLE,
             wdl: false,
             time: None,
@@ -187,7 +190,9 @@ impl Method {
             "alphabeta" => ("alphabeta", TREE_KEYS),
             "deepening" => ("deepening", TREE_KEYS),
             "mcts" => ("mcts", &["nodes", "time", "c", "seed"]),
-            "perfect" => ("perfect", &["ties", "temperature", "table", "wdl", "time", "nodes", "seed"]),
+            "perfect" => {
+                ("perfect", &["ties", "temperature", "sees", "table", "wdl", "time", "nodes", "seed"])
+            }
             _ => return None,
         })
     }
@@ -196,6 +201,22 @@ impl Method {
     pub const fn as_perfect(&self) -> Option<&PerfectPlay> {
         match self {
             Self::Perfect(play) => Some(play),
+            _ => None,
+        }
+    }
+
+    /// The parameters of a textbook search, if this is one.
+    pub const fn as_textbook(&self) -> Option<&TreeSearch> {
+        match self {
+            Self::Minimax(tree) | Self::AlphaBeta(tree) | Self::Deepening(tree) => Some(tree),
+            _ => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub const fn as_textbook_mut(&mut self) -> Option<&mut TreeSearch> {
+        match self {
+            Self::Minimax(tree) | Self::AlphaBeta(tree) | Self::Deepening(tree) => Some(tree),
             _ => None,
         }
     }

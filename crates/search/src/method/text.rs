@@ -118,6 +118,7 @@ impl FromStr for Method {
             "perfect" => Self::Perfect(PerfectPlay {
                 ties: values.get("ties", str::parse)?.unwrap_or(Ties::First),
                 temperature: values.get("temperature", hundredths)?,
+                sees: values.get("sees", |text| number(text, 0, 40))?.unwrap_or(0) as u32,
                 table: values
                     .get("table", |text| number(text, 1, MAX_MEMO.into()))?
                     .map_or(DEFAULT_TABLE, |mebibytes| mebibytes as u32),
@@ -268,6 +269,9 @@ impl fmt::Display for Method {
                 }
                 let degrees = |hundredths: u32| format!("temperature={}", f64::from(hundredths) / 100.0);
                 pairs.extend(perfect.temperature.map(degrees));
+                if perfect.sees > 0 {
+                    pairs.push(format!("sees={}", perfect.sees));
+                }
                 if perfect.table != DEFAULT_TABLE {
                     pairs.push(format!("table={}", perfect.table));
                 }
@@ -334,7 +338,7 @@ mod tests {
             "mcts:nodes=10000",
             "mcts:time=250ms,c=0.7",
             "perfect",
-            "perfect:ties=random,temperature=1.5,table=16,time=500ms,nodes=1000,seed=7",
+            "perfect:ties=random,temperature=1.5,sees=2,table=16,time=500ms,nodes=1000,seed=7",
             "perfect:wdl=on",
         ] {
             assert_eq!(text.parse::<Method>().unwrap().to_string(), text);
@@ -359,7 +363,7 @@ mod tests {
             ("mcts:time=5", "500ms, 2s or 1m"),
             ("mcts:nodes=0", "a whole number from 1"),
             ("mcts:c=-1", "from 0 to 100"),
-            ("perfect:depth=4", "it takes ties, temperature, table, wdl, time, nodes, seed"),
+            ("perfect:depth=4", "it takes ties, temperature, sees, table, wdl, time, nodes, seed"),
             ("perfect:table=0", "from 1 to 65536"),
             ("perfect:temperature=hot", "from 0 to 100"),
         ] {

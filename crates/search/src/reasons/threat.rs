@@ -2,6 +2,8 @@
 
 use quaterne_rules::{Alignments, Cell, Game, Side};
 
+use crate::few;
+
 /// A winning square of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Threat {
@@ -32,7 +34,7 @@ pub(super) fn of(game: &Game, player: Side, alignments: &Alignments) -> Vec<Thre
             threats.push(Threat { cell, playable: playable.contains(&cell), line: line.to_vec() });
         }
     }
-    threats.sort_by_key(|threat| threat.cell);
+    few::sort_by_key(&mut threats, |threat| threat.cell);
     threats
 }
 

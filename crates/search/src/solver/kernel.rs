@@ -2,7 +2,7 @@
 //!
 //! A [`Kernel`] turns a node into its [`Family`]: the moves, what each threatens, and in which order to try
 //! them; or it finds that the node needs no search. The plain kernel here does so one move after the other,
-//! on every board; `simd` has one that does all the columns at once. They decide alike, to the last node.
+//! on every board; `simd` and `broad` have others that do all the columns at once. They decide alike, to the last node.
 
 use quaterne_rules::{Bits, Cell, Shape};
 
@@ -19,19 +19,20 @@ pub(super) struct Geometry<S: Shape> {
     pub(super) shape: S,
     pub(super) follow_up: FollowUp<S::Bits>,
     pub(super) lines: Lines<S::Bits>,
-    /// The bits of each of the first eight columns, sentinels too, as far as they fit 64 bits.
+    /// The bits of each of the first twelve columns, sentinels too, as far as they fit two words: word by word.
     #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "read by the vector code alone"))]
-    pub(super) columns: [u64; 8],
+    pub(super) columns: [[u64; 12]; 2],
 }
 
 impl<S: Shape> Geometry<S> {
     pub(super) fn new(shape: S) -> Self {
-        let stride = shape.stride();
-        let column = |nth| {
-            let cells = if nth < shape.width() { u64::MAX >> (64 - stride.min(64)) } else { 0 };
-            cells.checked_shl(nth * stride).unwrap_or(0)
-        };
-        let columns = [0, 1, 2, 3, 4, 5, 6, 7].map(column);
+        let (stride, mut columns) = (shape.stride(), [[0; 12]; 2]);
+        for column in 0..shape.width().min(12) {
+            let cells = u128::MAX >> (128 - stride);
+            let cells = cells.checked_shl(column * stride).unwrap_or(0);
+            columns[0][column as usize] = cells as u64;
+            columns[1][column as usize] = (cells >> 64) as u64;
+        }
         Self { shape, follow_up: FollowUp::new(&shape), lines: Lines::new(&shape), columns }
     }
 }
@@ -64,13 +65,7 @@ pub(super) trait Kernel<S: Shape, const W: usize>: Copy + Send + Sync {
     /// The lane of the first move by rank.
     #[inline(always)]
     fn first(ranks: &[u16; W]) -> usize {
-        let mut first = 0;
-        for lane in 1..W {
-            if ranks[lane] < ranks[first] {
-                first = lane;
-            }
-        }
-        first
+        first(ranks)
     }
 
     /// [`negamax::test`], compiled for this kernel.
@@ -79,6 +74,18 @@ pub(super) trait Kernel<S: Shape, const W: usize>: Copy + Send + Sync {
         node: Node<S::Bits>,
         alpha: i32,
     ) -> i32;
+}
+
+/// The lane of the first move by rank.
+#[inline(always)]
+pub(super) fn first<const W: usize>(ranks: &[u16; W]) -> usize {
+    let mut first = 0;
+    for lane in 1..W {
+        if ranks[lane] < ranks[first] {
+            first = lane;
+        }
+    }
+    first
 }
 
 /// One move after the other, in plain code.

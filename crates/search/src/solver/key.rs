@@ -49,6 +49,18 @@ pub(super) fn least_image<S: Shape>(shape: &S, key: S::Bits) -> S::Bits {
     key
 }
 
+/// Whether two positions after this one can be each other's mirror image. Both then hold these stones and the image of these
+/// stones, so the two must be of the same side wherever they meet:
+///
+/// ```text
+///     . x . . . . .   yes: b1 and f1         . x . . . o .   no: b2 is x, its image
+///     o x . o . x .   are both x             o x . o . x .   f2 is o
+/// ```
+pub(super) fn can_mirror<S: Shape>(shape: &S, mine: S::Bits, occupied: S::Bits) -> bool {
+    let shared = occupied & mirror(shape, occupied);
+    ((mine ^ mirror(shape, mine)) & shared).is_zero()
+}
+
 /// A number that tells a position with gravity, up to its mirror image, from every other of its board: exactly
 /// on boards of one word, and as well as 64 bits can on larger ones.
 pub(crate) fn identity(board: &AnyBoard) -> u64 {
@@ -58,13 +70,17 @@ pub(crate) fn identity(board: &AnyBoard) -> u64 {
     })
 }
 
-/// A bijection of the key that spreads it over its `bits` bits: multiplication by an odd number.
-#[inline(always)]
-pub(super) fn spread(key: u64, bits: u32) -> u64 {
-    /// 2⁶⁴ divided by the golden ratio.
-    const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
-    key.wrapping_mul(GOLDEN) & (u64::MAX >> (64 - bits))
+/// Whether a position with gravity is its own mirror image.
+pub(crate) fn is_symmetric(board: &AnyBoard) -> bool {
+    on_board!(board, board => {
+        let key = key(board.shape(), board.mine(), board.occupied());
+        key == mirror(board.shape(), key)
+    })
 }
+
+/// 2⁶⁴ divided by the golden ratio: odd, so that multiplication by it is a bijection of as many bits as one likes, and it
+/// spreads a key over them.
+pub(super) const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 #[cfg(test)]
 mod tests {
@@ -88,9 +104,24 @@ mod tests {
         let mut seen = HashSet::new();
         walk(empty, &mut seen);
         assert_eq!(seen.len(), 12_031);
-        let keys: HashSet<u64> =
-            seen.iter().map(|board| spread(key(board.shape(), board.mine(), board.occupied()), 16)).collect();
+        let spread = |board: &Board<Dynamic<u64>>| {
+            key(board.shape(), board.mine(), board.occupied()).wrapping_mul(GOLDEN) << 48
+        };
+        let keys: HashSet<u64> = seen.iter().map(spread).collect();
         assert_eq!(keys.len(), seen.len());
+    }
+
+    /// The two positions of the picture, from which no path leads to a wrong answer but a slow one.
+    #[test]
+    fn who_can_mirror() {
+        for (rows, can) in
+            [("7/7/7/7/1x5/ox1o1x1 o", true), ("7/7/7/7/1x3o1/ox1o1x1 x", false), ("7/7/7/7/7/7 x", true)]
+        {
+            let game = quaterne_rules::Game::parse(&Rules::connect4(), rows).unwrap();
+            let found =
+                on_board!(game.board(), board => can_mirror(board.shape(), board.mine(), board.occupied()));
+            assert_eq!(found, can, "{rows}");
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@
 use quaterne_rules::{AnyBoard, Cell, Game, Shape, on_board};
 
 use super::Solver;
+use crate::few;
 use crate::limits::Meter;
 
 /// Plays best moves from a position of this score until the game is over; no line when the meter stops it.
@@ -55,7 +56,7 @@ pub(crate) fn from_the_centre(board: &AnyBoard) -> Vec<Cell> {
         (board.shape().width() as i32, board.shape().height() as i32)
     });
     let mut cells = board.moves();
-    cells.sort_by_key(|cell| {
+    few::sort_by_key(&mut cells, |cell| {
         let (column, row) = (i32::from(cell.column), i32::from(cell.row));
         (2 * column + 1 - width).abs().max((2 * row + 1 - height).abs() * i32::from(!gravity(board)))
     });

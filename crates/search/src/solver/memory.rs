@@ -4,7 +4,7 @@
 //! 2 MiB the second miss is gone: the search gains about a fifth. Linux gives them when asked (`madvise`);
 //! elsewhere, and when it refuses, the table is simply slower.
 //!
-//! This module and `simd` are the only ones with `unsafe`; what they offer is safe.
+//! This module, `simd` and `broad` are the only ones with `unsafe`; what they offer is safe.
 #![expect(
     unsafe_code,
     reason = "madvise, prefetch and the view of zeroed integers as atomics have no safe form"
@@ -36,6 +36,9 @@ fn ask_for_huge_pages<T>(zeros: &[T]) {
 
 #[cfg(not(target_os = "linux"))]
 fn ask_for_huge_pages<T>(_zeros: &[T]) {}
+
+/// Whether [`prefetch`] does anything here: where it does not, nobody need find out which slot it is.
+pub(super) const PREFETCHES: bool = cfg!(target_arch = "x86_64");
 
 /// Tells the processor that this slot will be read soon.
 #[inline(always)]

@@ -25,15 +25,17 @@
 //! # Inside
 //!
 //! ```text
-//!     Solver ──► driver ──► parallel ──► negamax ──► kernel / simd ──► threats, follow_up, order
-//!     façade     which      several      is score    all moves of      bit operations
-//!                question   threads      > α ?       a node
+//!     Solver ──► driver ──► parallel ──► negamax ──► kernel, simd, ──► threats, follow_up, order
+//!     façade     which      several      is score    broad: all        bit operations
+//!                question   threads      > α ?       moves of a node
 //!                                          └──► table ──► slots ──► key, memory
 //! ```
 //!
 //! Boards with gravity go this way; free placement has a search of its own behind the same façade. There
 //! is no evaluation and no depth in here: what it returns is proved, by this search or by the one that made the book.
 
+#[cfg(target_arch = "x86_64")]
+mod broad;
 mod driver;
 mod follow_up;
 mod free;
@@ -50,6 +52,8 @@ mod parallel;
 mod proof;
 #[cfg(target_arch = "x86_64")]
 mod simd;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod slots;
 mod solution;
 mod table;
@@ -58,18 +62,18 @@ pub(crate) mod threats;
 mod warm;
 
 pub(crate) use follow_up::plan_against_the_mover as follow_up_plan;
-pub(crate) use key::identity;
+pub(crate) use key::{identity, is_symmetric};
 pub(crate) use line::from_the_centre;
 pub use solution::{MoveScore, Solution, plies_to_end};
 
 use std::sync::Arc;
 
-use quaterne_rules::{AnyBoard, Cell, Game, Outcome, on_board};
-use threats::win_in;
-use warm::{Task, Warm};
+use quaterne_rules::{AnyBoard, Cell, Game, Outcome, Rules, on_board};
+use threats::{Glance, Node, win_in};
+use warm::{Task, Vectors, Warm};
 
 use crate::Limits;
-use crate::book::Book;
+use crate::book::{self, Book};
 use crate::events::{Listener, Silent};
 use crate::limits::Meter;
 
@@ -80,7 +84,7 @@ use crate::limits::Meter;
 pub struct Solver {
     table_bytes: usize,
     threads: u32,
-    simd: bool,
+    vectors: Vectors,
     warm: Option<Warm>,
     opening: Opening,
 }
@@ -89,7 +93,7 @@ impl Solver {
     /// The MiB of the table unless asked otherwise.
     pub const DEFAULT_TABLE_MB: usize = 64;
 
-    /// A solver with a table of so many MiB, one thread, the book of 7 × 6, and the fastest code that the
+    /// A solver with a table of so many MiB, one thread, the [book](crate::book::of) of its board if there is one, and the fastest code that the
     /// processor runs.
     pub fn new(table_mb: usize) -> Self {
         Self::with_table_bytes(table_mb << 20)
@@ -97,7 +101,7 @@ impl Solver {
 
     /// The same, for tables of any size; the smallest has a few slots.
     pub fn with_table_bytes(table_bytes: usize) -> Self {
-        Self { table_bytes, threads: 1, simd: true, warm: None, opening: Opening::Shipped }
+        Self { table_bytes, threads: 1, vectors: Vectors::Avx512, warm: None, opening: Opening::Shelf }
     }
 
     /// With so many threads on hard positions. One thread is deterministic in nodes; scores are the same.
@@ -109,7 +113,13 @@ impl Solver {
     /// With plain code alone: what the fast path is tested and measured against.
     #[must_use]
     pub fn without_simd(self) -> Self {
-        Self { simd: false, ..self }
+        Self { vectors: Vectors::None, ..self }
+    }
+
+    /// With AVX2 at most, on whatever the tests run.
+    #[cfg(test)]
+    fn without_avx512(self) -> Self {
+        Self { vectors: Vectors::Avx2, ..self }
     }
 
     /// Without a book: every score is searched, as for a measurement.
@@ -123,10 +133,12 @@ impl Solver {
     /// ```
     /// use std::sync::Arc;
     /// use quaterne_rules::{Game, Rules};
-    /// use quaterne_search::{Limits, book::Book, solver::Solver};
+    /// use quaterne_search::{Limits, book::{Book, Scores}, solver::Solver};
     ///
     /// let rules = "4x4".parse().unwrap();
-    /// let book = Book::new(&rules, 1, &[0, 0]).unwrap();
+    /// let mut scores = Scores::new(&rules, 1).unwrap();
+    /// scores.positions().for_each(|_| scores.push(0).unwrap());
+    /// let book = Book::new(&scores).unwrap();
     /// let solution = Solver::new(1).book(Arc::new(book)).solve(&Game::new(rules), &Limits::none());
     /// assert_eq!((solution.score(), solution.nodes), (Some(0), 0));
     /// ```
@@ -162,8 +174,14 @@ impl Solver {
         if let Some(score) = finished(&board) {
             return Solution { lower: score, upper: score, nodes: 0 };
         }
-        let task =
-            Task { meter, wanted: EVERYTHING, at_least: None, threads: 1, simd: false, observer: listener };
+        let task = Task {
+            meter,
+            wanted: EVERYTHING,
+            at_least: None,
+            threads: 1,
+            vectors: Vectors::None,
+            observer: listener,
+        };
         self.warm(&board).narrow_heard(&board, task).0
     }
 
@@ -222,7 +240,7 @@ impl Solver {
 
     /// Looks a game up in the book, or narrows the score of its board.
     fn search_game(&mut self, game: &Game, meter: Meter, wanted: (i32, i32)) -> (Solution, Meter) {
-        let book = self.opening.book();
+        let book = self.opening.book(game.rules());
         if let Some(score) = book.as_ref().and_then(|book| book.score(game)) {
             return (Solution { lower: score, upper: score, nodes: meter.nodes() }, meter);
         }
@@ -242,8 +260,8 @@ impl Solver {
         if let Some(score) = finished(board) {
             return (Solution { lower: score, upper: score, nodes }, meter);
         }
-        let (threads, simd) = (self.threads, self.simd);
-        self.warm(board).narrow(board, Task { meter, wanted, at_least, threads, simd, observer: Silent })
+        let (threads, vectors) = (self.threads, self.vectors);
+        self.warm(board).narrow(board, Task { meter, wanted, at_least, threads, vectors, observer: Silent })
     }
 
     /// The table of this board, the one there is or a new one.
@@ -256,17 +274,17 @@ impl Solver {
 /// Where the scores of openings come from.
 #[derive(Debug)]
 enum Opening {
-    /// The book of 7 × 6, read when it is first needed.
-    Shipped,
+    /// The largest book of the board that there is.
+    Shelf,
     Book(Arc<Book>),
     /// The search, like all others.
     Searched,
 }
 
 impl Opening {
-    fn book(&self) -> Option<Arc<Book>> {
+    fn book(&self, rules: &Rules) -> Option<Arc<Book>> {
         match self {
-            Self::Shipped => Some(Book::connect4()),
+            Self::Shelf => book::of(rules),
             Self::Book(book) => Some(Arc::clone(book)),
             Self::Searched => None,
         }
@@ -277,6 +295,16 @@ impl Opening {
 const EVERYTHING: (i32, i32) = (i32::MIN, i32::MAX);
 /// Won, drawn or lost.
 const SIGN: (i32, i32) = (-1, 1);
+
+/// The score of a position that is over, or will be within two plies whatever the other side does.
+pub(crate) fn at_a_glance(board: &AnyBoard) -> Option<i32> {
+    finished(board).or_else(|| {
+        on_board!(board, board => match Node::glance(board) {
+            Glance::Known(score) => Some(score),
+            Glance::Open(_) => None,
+        })
+    })
+}
 
 /// The score of a game that is over.
 pub(crate) fn finished(board: &AnyBoard) -> Option<i32> {

@@ -19,7 +19,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quaterne_rules::{Bits, Cell, Shape};
 
 use super::kernel::{Geometry, Kernel};
-use super::key::{key, least_image};
+use super::key::{self, key, least_image};
+use super::memory::PREFETCHES;
 use super::order::TAKEN;
 use super::slots::{Bound, Slots};
 use super::table::Table;
@@ -29,16 +30,23 @@ use crate::events::Observer;
 use crate::limits::Meter;
 
 /// Where the tree is still thin enough for what costs more and saves more: with at least this many stones to
-/// go, mirror images share a slot.
+/// go, mirror images share a slot, if the position that was asked about can have any below it.
 const MIRROR: u32 = 23;
 /// With at least this many stones to go, all children are looked up before any is searched.
-const LOOK_AHEAD: u32 = 21;
+const LOOK_AHEAD: u32 = 16;
+
+/// From how many stones to go mirror images share a slot in a search that begins here.
+pub(super) fn mirror_from<S: Shape>(shape: &S, node: &Node<S::Bits>) -> u32 {
+    if key::can_mirror(shape, node.mine, node.occupied) { MIRROR } else { u32::MAX }
+}
 
 /// One search under way.
 pub(super) struct Search<'a, S: Shape, T, K, O, const W: usize> {
     pub(super) board: &'a Geometry<S>,
     pub(super) table: &'a Table<T>,
     pub(super) kernel: K,
+    /// With at least this many stones to go mirror images share a slot.
+    pub(super) mirror: u32,
     pub(super) meter: Meter,
     /// The number of nodes at which the search is broken off, to be taken up by several threads.
     pub(super) solo_until: u64,
@@ -60,12 +68,14 @@ impl<S: Shape, T: Slots<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: u
     #[inline(always)]
     fn key(&self, node: &Node<S::Bits>) -> S::Bits {
         let key = key(&self.board.shape, node.mine, node.occupied);
-        if node.left >= MIRROR { least_image(&self.board.shape, key) } else { key }
+        if node.left >= self.mirror { least_image(&self.board.shape, key) } else { key }
     }
 
     #[inline(always)]
     fn prefetch(&self, node: &Node<S::Bits>) {
-        self.table.prefetch(self.key(node), node.left);
+        if PREFETCHES {
+            self.table.prefetch(self.key(node), node.left);
+        }
     }
 
     /// Tells that forced replies and the node after them, asked about `alpha`, have this answer without a search.
@@ -160,6 +170,11 @@ fn branch<S: Shape, T: Slots<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const
     node: &Node<S::Bits>,
     alpha: i32,
 ) -> i32 {
+    // Where nothing can be fetched ahead, the slot is read before there is something to compute, and looked at after it.
+    let early = (!PREFETCHES).then(|| {
+        let key = search.key(node);
+        search.table.get(key, node.left)
+    });
     let mut family = match K::family(search.board, node, alpha) {
         Ok(family) => family,
         Err(bound) => return search.telling.leaf(bound),
@@ -171,17 +186,18 @@ fn branch<S: Shape, T: Slots<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const
     // The first child is fetched while this node's own slot is still on its way.
     let mut lane = K::first(&family.ranks);
     search.prefetch(&node.after(&family.played(lane)));
-    match search.table.get(key, node.left) {
+    match early.unwrap_or_else(|| search.table.get(key, node.left)) {
         Some(found @ Bound::Lower(bound)) if bound > alpha => return search.telling.remembered(found),
         Some(found @ Bound::Upper(bound)) if bound <= alpha => return search.telling.remembered(found),
         _ => {}
     }
     let cell = |stone: S::Bits| search.board.shape.cell(stone.lowest());
     if node.left >= LOOK_AHEAD {
+        let slots = search.table.slots(node.left - 1);
         for lane in 0..W {
             if family.ranks[lane] != TAKEN && !family.moves[lane].without_lowest().is_zero() {
                 let child = node.after(&family.played(lane));
-                match search.table.get(search.key(&child), child.left) {
+                match slots.get(search.key(&child)) {
                     Some(found @ Bound::Upper(bound)) if -bound > alpha => {
                         if O::LISTENS {
                             search.telling.enter(Some(cell(family.stones[lane])), -alpha - 1);

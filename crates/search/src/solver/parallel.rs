@@ -38,6 +38,8 @@ pub(super) fn ask<S: Shape, T: Slots<S::Bits>, K: Kernel<S, W>, O: Observer<Cell
     alpha: i32,
     threads: u32,
 ) -> Option<i32> {
+    // A page has workers instead, and need not be sent what follows.
+    let threads = if cfg!(target_family = "wasm") { 1 } else { threads };
     search.halted = false;
     search.solo_until = if threads > 1 { search.meter.nodes() + SOLO } else { u64::MAX };
     search.telling.enter(None, alpha);
@@ -53,6 +55,7 @@ pub(super) fn ask<S: Shape, T: Slots<S::Bits>, K: Kernel<S, W>, O: Observer<Cell
     search.solo_until = u64::MAX;
     let answer = Mutex::new(None);
     let (board, table, kernel, answered) = (search.board, search.table, search.kernel, search.answered);
+    let mirror = search.mirror;
     let finish = |halted: bool, value: i32| {
         if !halted {
             *answer.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(value);
@@ -64,6 +67,7 @@ pub(super) fn ask<S: Shape, T: Slots<S::Bits>, K: Kernel<S, W>, O: Observer<Cell
             board,
             table,
             kernel,
+            mirror,
             meter: Meter::start(&Limits::none()),
             solo_until: u64::MAX,
             answered,

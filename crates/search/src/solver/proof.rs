@@ -5,6 +5,7 @@ use quaterne_rules::{AnyBoard, Game, Outcome, Position, Rules, Side};
 use super::oracle::{Oracle, SmallBoard};
 use super::{MoveScore, Solver};
 use crate::Limits;
+use crate::rng::Rng;
 
 fn exact(solver: &mut Solver, board: &SmallBoard) -> i32 {
     let solution = solver.solve_board(&AnyBoard::Small(*board), &Limits::none());
@@ -18,7 +19,8 @@ fn read(rules: &str, moves: &str) -> Game {
 /// Every position of a board: the score, and every `nth` one the score of each move.
 fn check_board(rules: &str, positions: Option<usize>, nth: usize) {
     let oracle = Oracle::new(rules);
-    let mut solvers = [Solver::new(1).without_book(), Solver::new(1).without_book().without_simd()];
+    let new = || Solver::new(1).without_book();
+    let mut solvers = [new(), new().without_avx512(), new().without_simd()];
     let mut count = 0;
     let all = oracle.visit(|board| {
         count += 1;
@@ -144,6 +146,7 @@ fn the_score_depends_on_the_position_alone() {
         Solver::new(1).without_book(),
         Solver::new(64).without_book(),
         Solver::new(256).without_book(),
+        Solver::new(64).without_book().without_avx512(),
         Solver::new(64).without_book().without_simd(),
         Solver::new(1).without_book().without_simd(),
         Solver::new(64).without_book().threads(2),
@@ -170,6 +173,7 @@ fn both_kernels_visit_the_same_nodes() {
         }
         let limits = Limits::none();
         let fast = Solver::new(64).without_book().solve(&game, &limits);
+        assert_eq!(fast, Solver::new(64).without_book().without_avx512().solve(&game, &limits), "{moves}");
         assert_eq!(fast, Solver::new(64).without_book().without_simd().solve(&game, &limits), "{moves}");
         assert_eq!(fast, Solver::new(64).without_book().solve_board(&dynamic, &limits), "{moves}");
         assert_eq!(
@@ -178,6 +182,44 @@ fn both_kernels_visit_the_same_nodes() {
             "{moves}"
         );
     }
+}
+
+/// The same on boards of more than eight columns or of two words, on positions that random moves lead to.
+#[test]
+fn the_broad_kernel_visits_the_same_nodes() {
+    let mut rng = Rng::new(4);
+    let mut searched = 0;
+    for rules in [
+        "9x5",
+        "9x6",
+        "12x4",
+        "10x6",
+        "8x8",
+        "11x7",
+        "12x6",
+        "12x9",
+        "connect4-12x6",
+        "6x15",
+        "9x6/4/stones=20",
+    ] {
+        for nth in 0..24 {
+            let mut game = read(rules, "");
+            // From the opening to the middle game: random games end early.
+            let stones = game.rules().max_plies() * (2 + nth) / 48;
+            while game.outcome().is_none() && game.moves().len() < stones as usize {
+                let moves = game.legal_moves();
+                game.play(moves[rng.below(moves.len() as u32) as usize]).expect("a legal move");
+            }
+            if game.outcome().is_none() {
+                let limits = Limits::none().nodes(3000);
+                let [fast, plain] = [Solver::new(1), Solver::new(1).without_simd()]
+                    .map(|solver| solver.without_book().solve(&game, &limits));
+                assert_eq!(fast, plain, "{rules} {game}");
+                searched += fast.nodes;
+            }
+        }
+    }
+    assert!(searched > 100_000, "{searched} nodes compare little");
 }
 
 /// A position's score is the best of its moves' scores.

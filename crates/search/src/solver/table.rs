@@ -112,7 +112,16 @@ impl<T> Table<T> {
     where
         T: Slots<B>,
     {
-        self.level(left).slots().get(key)
+        self.slots(left).get(key)
+    }
+
+    /// The slots of nodes with so many stones to go.
+    #[inline(always)]
+    pub(super) fn slots<B>(&self, left: u32) -> &T
+    where
+        T: Slots<B>,
+    {
+        self.level(left).slots()
     }
 
     /// Stores a bound, in place of whatever was there.

@@ -5,12 +5,21 @@ use std::sync::atomic::AtomicBool;
 
 use quaterne_rules::{AnyBoard, Bits, Board, Cell, Dynamic, Fixed, Rules, Shape, on_board, word};
 
+#[cfg(target_arch = "x86_64")]
+use super::broad::Broad;
 use super::free::{self, FreeTable};
 use super::kernel::{Geometry, Kernel, Scalar};
-use super::negamax::Search;
+use super::negamax::{Search, mirror_from};
 #[cfg(target_arch = "x86_64")]
-use super::simd::Avx2;
-use super::slots::{Long, Plan, Short, Slots};
+use super::simd::{Avx2, Avx512};
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::simd128::Simd128;
+#[cfg(not(quaterne_narrow))]
+use super::slots::Long;
+/// Keys of a narrow build are of one word.
+#[cfg(quaterne_narrow)]
+use super::slots::Short as Long;
+use super::slots::{Plan, Short, Slots};
 use super::solution::Solution;
 use super::table::Table;
 use super::telling::Telling;
@@ -21,6 +30,8 @@ use crate::limits::Meter;
 
 /// Columns of the widest board.
 const WIDEST: usize = Rules::MAX_SIDE as usize;
+/// Columns of the widest board of one word that `Task::word` is for, an even number; the others are broad.
+const COLUMNS: usize = if cfg!(target_arch = "wasm32") { 10 } else { 8 };
 
 /// The numbers by which boards differ: a table serves one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +73,7 @@ enum AnyGeometry {
 impl AnyGeometry {
     fn of(board: &AnyBoard) -> Self {
         match board {
-            AnyBoard::ConnectFour(board) => Self::ConnectFour(Geometry::new(*board.shape())),
+            AnyBoard::ConnectFour(_) => Self::ConnectFour(Geometry::new(Fixed::new())),
             AnyBoard::TwelveBySix(board) => Self::TwelveBySix(Geometry::new(*board.shape())),
             AnyBoard::Small(board) => Self::Small(Geometry::new(*board.shape())),
             AnyBoard::Medium(board) => Self::Medium(Geometry::new(*board.shape())),
@@ -144,14 +155,19 @@ impl Warm {
     pub(super) fn narrow(&mut self, board: &AnyBoard, task: Task<Silent>) -> (Solution, Meter) {
         use AnyGeometry as G;
         match (board, &self.geometry, &mut self.store) {
-            (AnyBoard::ConnectFour(b), G::ConnectFour(g), Store::Short(table)) => task.word(b, g, table),
-            (AnyBoard::Small(b), G::Small(g), Store::Short(table)) if b.shape().width() <= 8 => {
-                task.word(b, g, table)
+            (AnyBoard::ConnectFour(b), G::ConnectFour(g), Store::Short(table)) => {
+                task.word::<_, 8>(&b.on(g.shape), g, table)
             }
-            (AnyBoard::Small(b), G::Small(g), Store::Short(table)) => task.wide(b, g, table),
+            (AnyBoard::Small(b), G::Small(g), Store::Short(table))
+                if b.shape().width() as usize <= COLUMNS =>
+            {
+                task.word::<_, COLUMNS>(b, g, table)
+            }
+            (AnyBoard::Small(b), G::Small(g), Store::Short(table)) => task.broad::<_, _, 1>(b, g, table),
             (AnyBoard::TwelveBySix(b), G::TwelveBySix(g), Store::Long(table)) => {
-                task.run::<_, _, _, 12>(b, g, table, Scalar)
+                task.broad::<_, _, 2>(b, g, table)
             }
+            (AnyBoard::Medium(b), G::Medium(g), Store::Long(table)) => task.broad::<_, _, 2>(b, g, table),
             _ => self.narrow_any(board, task),
         }
     }
@@ -182,6 +198,15 @@ impl Warm {
     }
 }
 
+/// The widest vectors that may be used, if the processor has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Vectors {
+    None,
+    #[cfg_attr(not(test), expect(dead_code, reason = "what has AVX-512 has AVX2: only tests stop there"))]
+    Avx2,
+    Avx512,
+}
+
 /// What is asked of a board.
 pub(super) struct Task<O> {
     pub(super) meter: Meter,
@@ -191,24 +216,49 @@ pub(super) struct Task<O> {
     pub(super) at_least: Option<i32>,
     pub(super) threads: u32,
     #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "read by the vector code alone"))]
-    pub(super) simd: bool,
+    pub(super) vectors: Vectors,
     /// Hears the search.
     pub(super) observer: O,
 }
 
 impl Task<Silent> {
-    /// Boards of one word and at most eight columns: with the fast kernel where it runs.
-    fn word<S: Shape<Bits = u64>>(
+    /// Boards of one word and at most `W` columns, an even number: with the fast kernel where it runs.
+    fn word<S: Shape<Bits = u64>, const W: usize>(
         self,
         board: &Board<S>,
         geometry: &Geometry<S>,
         table: &Table<Short>,
     ) -> (Solution, Meter) {
         #[cfg(target_arch = "x86_64")]
-        if let Some(avx2) = Avx2::detect(board.shape()).filter(|_| self.simd) {
+        if let Some(avx512) = Avx512::detect(board.shape()).filter(|_| self.vectors == Vectors::Avx512) {
+            return self.run(board, geometry, table, avx512);
+        }
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = Avx2::detect(board.shape()).filter(|_| self.vectors != Vectors::None) {
             return self.run(board, geometry, table, avx2);
         }
-        self.run::<_, _, _, 8>(board, geometry, table, Scalar)
+        // Then the page need not be sent another plain search for the rest.
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        return match Simd128::detect(board.shape()) {
+            Some(simd128) => self.run::<_, _, _, W>(board, geometry, table, simd128),
+            None => self.wide(board, geometry, table),
+        };
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+        self.run::<_, _, _, W>(board, geometry, table, Scalar)
+    }
+
+    /// Boards of `N` words: with the broad kernel where it runs.
+    fn broad<S: Shape, T: Slots<S::Bits>, const N: usize>(
+        self,
+        board: &Board<S>,
+        geometry: &Geometry<S>,
+        table: &Table<T>,
+    ) -> (Solution, Meter) {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(broad) = Broad::<N>::detect(board.shape()).filter(|_| self.vectors != Vectors::None) {
+            return self.run(board, geometry, table, broad);
+        }
+        self.wide(board, geometry, table)
     }
 }
 
@@ -246,6 +296,7 @@ impl<O: Observer<Cell>> Task<O> {
             board: geometry,
             table,
             kernel,
+            mirror: mirror_from(board.shape(), &node),
             meter: self.meter,
             solo_until: u64::MAX,
             answered: &answered,

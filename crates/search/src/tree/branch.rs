@@ -18,6 +18,7 @@ pub(super) struct Branch<M> {
     pub(super) skipped: Vec<M>,
     pub(super) size: u64,
     pub(super) hits: u64,
+    pub(super) visits: Option<u32>,
     /// Nodes kept, this one included.
     pub(super) kept: usize,
     pub(super) children: Vec<Self>,
@@ -36,6 +37,7 @@ impl<M: Copy + Eq> Branch<M> {
             skipped: Vec::new(),
             size: 1,
             hits: 0,
+            visits: None,
             kept: 1,
             children: Vec::new(),
         }

@@ -24,6 +24,7 @@ pub mod layout;
 pub mod node;
 pub mod picture;
 pub mod recorder;
+pub mod sketch;
 pub mod svg;
 pub mod text;
 #[expect(clippy::module_inception, reason = "the noun of this file is the tree")]
@@ -38,6 +39,7 @@ mod svg_board;
 pub use captions::Captions;
 pub use node::{Kind, Node, Skipped};
 pub use recorder::Recorder;
+pub use sketch::Sketch;
 pub use tree::{Keep, Round, Tree};
 pub use view::View;
 pub use words::Words;
@@ -58,6 +60,19 @@ pub struct Recorded {
     pub scale: Scale,
 }
 
+impl Recorded {
+    /// What a recorder heard of the search of a game; `None` when that was nothing.
+    pub fn new(recorder: Recorder<Cell>, game: &Game, analysis: Analysis, scale: Scale) -> Option<Self> {
+        let mut tree = recorder.tree(analysis.best)?;
+        tree.link_memo(|moves| {
+            let mut board = *game.board();
+            moves.iter().for_each(|&cell| board.play_unchecked(cell));
+            board
+        });
+        Some(Self { analysis, tree, scale })
+    }
+}
+
 /// Searches and keeps the tree. `None` when there is none: the game is over, the method
 /// [has no tree](Method::has_tree), or a limit left no time to visit the root.
 ///
@@ -76,11 +91,5 @@ pub fn record(game: &Game, method: &Method, limits: &Limits, keep: Keep) -> Opti
     let mut recorder = Recorder::new(keep);
     let analysis = engine::analyse(game, method, limits, &mut recorder);
     let scale = engine::scale(game, method, analysis.depth)?;
-    let mut tree = recorder.tree(analysis.best)?;
-    tree.link_memo(|moves| {
-        let mut board = *game.board();
-        moves.iter().for_each(|&cell| board.play_unchecked(cell));
-        board
-    });
-    Some(Recorded { analysis, tree, scale })
+    Recorded::new(recorder, game, analysis, scale)
 }

@@ -84,6 +84,8 @@ pub struct Node<M> {
     pub size: u64,
     /// Positions remembered here and below.
     pub hits: u64,
+    /// In a Monte-Carlo tree, the games that went through it.
+    pub visits: Option<u32>,
     /// Whether it is on the principal line.
     pub on_line: bool,
     /// For a remembered node: the node whose search is remembered, if that was kept.

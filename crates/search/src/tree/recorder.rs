@@ -21,8 +21,10 @@ use crate::tree::branch::Branch;
 use crate::tree::node::{Kind, Update};
 use crate::tree::{Keep, Round, Tree};
 
-/// How many times more nodes are kept than are asked for, so that there is something to choose from.
+/// How many times more nodes are kept than are asked for, so that there is something to choose from;
 const SLACK: usize = 8;
+/// but no more than this many more: a node under way is heavy.
+const MOST_SLACK: usize = 40_000;
 const LEAST_KEPT: usize = 4_096;
 /// More plies than any game has.
 const EVERY: usize = u32::MAX as usize;
@@ -76,9 +78,15 @@ impl<M: Copy + Eq> Recorder<M> {
             (self.order, self.kept, self.plies) = (0, 0, self.keep.depth as usize);
         }
         self.settle();
-        if self.kept > LEAST_KEPT.max(self.keep.nodes.saturating_mul(SLACK)) {
+        if self.kept > self.room() {
             self.give_up_plies();
         }
+    }
+
+    /// Nodes that may be kept at a time.
+    fn room(&self) -> usize {
+        let nodes = self.keep.nodes;
+        LEAST_KEPT.max(nodes.saturating_mul(SLACK).min(nodes.saturating_add(MOST_SLACK)))
     }
 
     /// The last child of the innermost open node has been compared with the others: unless it is the
@@ -97,7 +105,7 @@ impl<M: Copy + Eq> Recorder<M> {
     }
 
     fn give_up_plies(&mut self) {
-        let most = LEAST_KEPT.max(self.keep.nodes.saturating_mul(SLACK)) / 2;
+        let most = self.room() / 2;
         self.plies = self.plies.min(self.open.len() + self.open.iter().map(depth).max().unwrap_or(0));
         while self.kept > most && self.plies > 0 {
             self.plies -= 1;
@@ -156,6 +164,7 @@ impl<M: Copy + Eq> Observer<M> for Recorder<M> {
             _ => {
                 let Some(node) = self.open.last_mut() else { return };
                 match event {
+                    Event::Visits(visits) => node.visits = Some(visits),
                     Event::Leaf { over, .. } => node.kind = if over { Kind::Over } else { Kind::Leaf },
                     Event::MemoHit { .. } => {
                         (node.kind, node.size, node.hits) = (Kind::Memo, 0, 1);

@@ -38,13 +38,15 @@ pub struct Round {
     pub size: u64,
     /// Positions remembered.
     pub hits: u64,
-    /// The value of the root; `None` if a limit ended the round.
-    pub value: Option<Value>,
+    /// What the root was asked: the solver's questions are "more than α?".
+    pub alpha: Value,
+    /// The value of the root, and whether it is exact; `None` if a limit ended the round.
+    pub value: Option<(Value, Bound)>,
 }
 
 impl Round {
     pub(super) fn of<M>(root: &Branch<M>) -> Self {
-        Self { size: root.size, hits: root.hits, value: root.value.map(|(value, _)| value) }
+        Self { size: root.size, hits: root.hits, alpha: root.alpha, value: root.value }
     }
 }
 
@@ -174,6 +176,7 @@ fn flatten<M: Copy + Eq>(branch: Branch<M>, parent: Option<usize>, ply: u32, all
         skipped: branch.skipped.iter().map(|&by| Skipped { by, ghost: None }).collect(),
         size: branch.size,
         hits: branch.hits,
+        visits: branch.visits,
         on_line: false,
         origin: None,
     });

@@ -1,6 +1,7 @@
 //! The numbers of the labs, reproduced.
 
 use quaterne_rules::{Game, Rules};
+use quaterne_search::analysis::Verdict;
 use quaterne_search::{Analysis, Limits, Silent, question};
 
 fn analyse(rules: &str, position: &str, method: &str) -> Analysis {
@@ -57,7 +58,7 @@ fn the_last_cell() {
     let drawn = analyse("tictactoe", "xox/xoo/ox1 x", "minimax:depth=1");
     assert_eq!(drawn.score, 0.0);
     let won = analyse("tictactoe", "xox/oxo/ox1 x", "minimax:depth=1");
-    assert!(matches!(won.verdict, Some(quaterne_search::analysis::Verdict::Win(Some(1)))), "{won:?}");
+    assert!(matches!(won.verdict, Some(Verdict::Win(Some(1)))), "{won:?}");
 }
 
 /// E2: a win counts 100 000 × (remaining depth + 1).
@@ -69,6 +70,36 @@ fn quick_wins_and_slow_losses() {
     // Two open ends: x cannot stop both, and loses on its opponent's next move but one.
     let late = analyse("connect4-12x6", "daeaf", &spec.replace("depth=4", "depth=3"));
     assert_eq!(late.score, -200_000.0, "{late:?}");
+    assert_eq!((now.verdict, late.verdict), (Some(Verdict::Win(Some(1))), Some(Verdict::Loss(Some(2)))));
+}
+
+/// E2: what wins at once is called a win, what loses a loss, by every walk; what merely counts much is called neither.
+#[test]
+fn a_win_that_is_a_number_is_told_from_one_that_is_not() {
+    for (rules, position, verdict) in [
+        ("connect4-12x6", "aabbcc", Some(Verdict::Win(Some(1)))),
+        ("connect4", "44556", Some(Verdict::Loss(Some(2)))),
+        ("connect4", "44", None),
+    ] {
+        for spec in [
+            "minimax:depth=3,eval=windows",
+            "alphabeta:depth=3,eval=windows",
+            "deepening:depth=3,eval=windows",
+        ] {
+            // A unit of 1 is less than windows add up to.
+            for unit in ["100000", "1"] {
+                let found = analyse(rules, position, &format!("{spec},win={unit}"));
+                let plain = analyse(rules, position, spec);
+                assert_eq!(plain.verdict, verdict, "{spec} {position}");
+                assert!(
+                    found.verdict == verdict || unit == "1" && found.verdict.is_none(),
+                    "{spec} {position} {found:?}"
+                );
+                let of_best = found.moves.iter().find(|m| Some(m.cell) == found.best).and_then(|m| m.verdict);
+                assert!(of_best == found.verdict || found.verdict.is_none(), "{spec} {position} {found:?}");
+            }
+        }
+    }
 }
 
 /// D7: a win that needs three plies is G at depth 3 and I at depth 1; its line is played to the end.

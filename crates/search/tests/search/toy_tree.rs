@@ -78,6 +78,7 @@ fn the_log_of_alpha_beta() {
         log.push(match event {
             Event::Enter { by: None, .. } => "enter".to_owned(),
             Event::Enter { by: Some(m), .. } => format!("enter {m}"),
+            Event::Visits(count) => format!("visits {count}"),
             Event::Leaf { value, .. } => format!("leaf {value}"),
             Event::MemoHit { value, .. } => format!("hit {value}"),
             Event::Update { by, value } => format!("best {by} {value}"),
