@@ -177,6 +177,7 @@ impl Check<'_> {
             Ok(slowest) => (Finding::Passed, slowest),
             Err(_) if requirement == Requirement::Query => (Finding::Lacking, Duration::ZERO),
             Err(Miss::Lapse(fault, why)) => (Finding::Failed(fault, why), Duration::ZERO),
+            Err(Miss::Machine(why)) => (Finding::Failed(Fault::Crash, why), Duration::ZERO),
             Err(Miss::Stopped) => {
                 let why = Text::new("it is not running", "il ne tourne pas");
                 (Finding::Failed(Fault::Crash, why), Duration::ZERO)
@@ -207,7 +208,7 @@ impl Check<'_> {
 
     fn one(&self, bot: &mut RunningProgram, game: &mut Game, budgets: &mut [Budget; 2]) -> Outcome {
         let seat = game.to_move().index();
-        let choice = bot.choose(&Turn { game, budgets, stop: None, programs: self.conduct })?;
+        let choice = bot.choose(&Turn { game, budgets, stop: None, programs: self.conduct, clock: None })?;
         if !budgets[seat].take(choice.elapsed, self.conduct.margin) {
             return Err(late());
         }

@@ -19,11 +19,25 @@ pub struct Conduct {
     pub stop: Option<Arc<AtomicBool>>,
     /// What other people's programs are allowed.
     pub programs: ProgramConduct,
+    /// Who gives the games their turns, where other work goes on beside them.
+    pub turns: Option<Arc<dyn Turns>>,
+}
+
+/// Gives turns to the threads that play: a server plays a tournament beside everything else that it computes.
+pub trait Turns: std::fmt::Debug + Send + Sync {
+    /// A game begins on this thread, when it is its turn.
+    fn begin(&self);
+
+    /// It has ended.
+    fn end(&self);
+
+    /// The clock of the machines' searches on such a thread, which may wait there for the next turn.
+    fn clock(&self) -> fn() -> f64;
 }
 
 impl Default for Conduct {
     fn default() -> Self {
-        Self { threads: 1, finish: None, stop: None, programs: ProgramConduct::default() }
+        Self { threads: 1, finish: None, stop: None, programs: ProgramConduct::default(), turns: None }
     }
 }
 
@@ -65,6 +79,8 @@ pub struct ProgramConduct {
     pub game_cap: usize,
     /// Hold a program's processes while it is the opponent's turn.
     pub suspend: bool,
+    /// Keep a program's process between games, which is quicker; what it remembers of one game it then knows in the next.
+    pub keep: bool,
 }
 
 impl Default for ProgramConduct {
@@ -80,6 +96,7 @@ impl Default for ProgramConduct {
             line_cap: 4 << 10,
             game_cap: 1 << 20,
             suspend: true,
+            keep: false,
         }
     }
 }

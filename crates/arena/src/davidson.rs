@@ -9,7 +9,7 @@
 //!
 //! Each is linear in the parameters, so the likelihood is concave: one maximum, the same from wherever one starts.
 //! Rejected: the usual minorisation steps, which are simpler and take hundreds of rounds where Newton takes five; the
-//! bootstrap fits the model hundreds of times.
+//! intervals fit the model hundreds of times.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ const PRIOR_DRAWS: f64 = 3.0;
 pub(crate) type Counts = BTreeMap<[usize; 2], [f64; 3]>;
 
 /// A point of the parameter space: θ of each player, δ, ln ν.
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Fit {
     pub(crate) players: usize,
     pub(crate) theta: Vec<f64>,
@@ -44,10 +44,23 @@ impl Fit {
     }
 
     /// Newton's method, with steps cut short so that the first ones do not overshoot.
-    pub(crate) fn maximise(mut self, counts: &Counts) -> Self {
+    pub(crate) fn maximise(self, counts: &Counts) -> Self {
+        self.maximise_where(counts, None)
+    }
+
+    /// The same among those points where a contrast has this value, by Lagrange's multiplier.
+    pub(crate) fn maximise_where(mut self, counts: &Counts, fixed: Option<(&[f64], f64)>) -> Self {
         for _ in 0..100 {
             let (gradient, information) = self.derivatives(counts);
-            let Some(step) = solve(information, gradient) else { break };
+            let toward = fixed.and_then(|(contrast, value)| {
+                let along = solve(information.clone(), contrast.to_vec())?;
+                Some((contrast, along, value - dot(contrast, &self.theta)))
+            });
+            let Some(mut step) = solve(information, gradient) else { break };
+            if let Some((contrast, along, missing)) = toward {
+                let multiplier = (dot(contrast, &step) - missing) / dot(contrast, &along);
+                step.iter_mut().zip(&along).for_each(|(step, along)| *step -= multiplier * along);
+            }
             let largest = step.iter().fold(0.0_f64, |most, value| most.max(value.abs()));
             let cut = if largest > 1.0 { 1.0 / largest } else { 1.0 };
             for (value, step) in self.theta.iter_mut().zip(&step) {
@@ -60,16 +73,47 @@ impl Fit {
         self
     }
 
+    /// The spread of the prior of each parameter.
+    fn prior(&self, nth: usize) -> f64 {
+        if nth == self.players + 1 { PRIOR_DRAWS } else { PRIOR_ELO / SCALE }
+    }
+
+    /// The log-likelihood, prior included.
+    pub(crate) fn likelihood(&self, counts: &Counts) -> f64 {
+        let prior: f64 =
+            self.theta.iter().enumerate().map(|(nth, theta)| -0.5 * (theta / self.prior(nth)).powi(2)).sum();
+        let of = |(&[first, second], seen): (&[usize; 2], &[f64; 3])| {
+            let (x, o) = (self.theta[first] + self.theta[self.players], self.theta[second]);
+            let logit = [x, 0.5 * (x + o) + self.theta[self.players + 1], o];
+            let top = logit.iter().copied().fold(f64::MIN, f64::max);
+            let total = top + logit.iter().map(|value| (value - top).exp()).sum::<f64>().ln();
+            seen.iter().zip(logit).map(|(games, value)| games * (value - total)).sum::<f64>()
+        };
+        prior + counts.iter().map(of).sum::<f64>()
+    }
+
     /// The gradient of the log-likelihood and its negative second derivatives, prior included.
     fn derivatives(&self, counts: &Counts) -> (Vec<f64>, Vec<Vec<f64>>) {
         let size = self.players + 2;
-        let (delta, nu) = (self.players, self.players + 1);
-        let prior = |nth: usize| if nth == nu { PRIOR_DRAWS } else { PRIOR_ELO / SCALE };
-        let mut gradient: Vec<f64> = (0..size).map(|nth| -self.theta[nth] / prior(nth).powi(2)).collect();
+        let mut gradient: Vec<f64> =
+            (0..size).map(|nth| -self.theta[nth] / self.prior(nth).powi(2)).collect();
         let mut information = vec![vec![0.0; size]; size];
         for (nth, row) in information.iter_mut().enumerate() {
-            row[nth] = prior(nth).powi(-2);
+            row[nth] = self.prior(nth).powi(-2);
         }
+        let (likely, likelier) = self.of_games(counts);
+        gradient.iter_mut().zip(likely).for_each(|(sum, more)| *sum += more);
+        for (row, more) in information.iter_mut().zip(likelier) {
+            row.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        }
+        (gradient, information)
+    }
+
+    /// The same of some games alone, without the prior.
+    fn of_games(&self, counts: &Counts) -> (Vec<f64>, Vec<Vec<f64>>) {
+        let size = self.players + 2;
+        let (delta, nu) = (self.players, self.players + 1);
+        let (mut gradient, mut information) = (vec![0.0; size], vec![vec![0.0; size]; size]);
         for (&[first, second], seen) in counts {
             // What each of the three results adds to each parameter: the features of a multinomial logit.
             let places = [first, second, delta, nu];
@@ -93,26 +137,25 @@ impl Fit {
         (gradient, information)
     }
 
-    /// What the curvature alone says about each rating, relative to the mean of the players, in Elo.
-    pub(crate) fn standard_errors(&self, counts: &Counts) -> Vec<f64> {
-        let (_, information) = self.derivatives(counts);
-        let size = self.players + 2;
-        let n = self.players as f64;
-        (0..self.players)
-            .map(|nth| {
-                let contrast: Vec<f64> = (0..size)
-                    .map(|at| match at {
-                        _ if at >= self.players => 0.0,
-                        _ if at == nth => 1.0 - 1.0 / n,
-                        _ => -1.0 / n,
-                    })
-                    .collect();
-                let solved = solve(information.clone(), contrast.clone()).unwrap_or_default();
-                let variance: f64 = solved.iter().zip(&contrast).map(|(a, b)| a * b).sum();
-                variance.max(0.0).sqrt() * SCALE
-            })
-            .collect()
+    /// The standard error of a contrast as the model has it, and how many times as much the openings vary as the model
+    /// says: below 1 where an opening decides both of its games, above it where games of an opening resemble each other.
+    pub(crate) fn spread(&self, whole: &Counts, openings: &[Counts], contrast: &[f64]) -> Option<(f64, f64)> {
+        let (_, information) = self.derivatives(whole);
+        let along = solve(information, contrast.to_vec())?;
+        // What the contrast itself scored beyond expectation, opening by opening. In the direction that the fit moves, a
+        // colour that won everything would have no spread.
+        let n = openings.len() as f64;
+        let scored: Vec<f64> = openings.iter().map(|games| dot(contrast, &self.of_games(games).0)).collect();
+        let mean = scored.iter().sum::<f64>() / n;
+        let seen = scored.iter().map(|each| (each - mean).powi(2)).sum::<f64>() * n / (n - 1.0);
+        let (_, likelier) = self.of_games(whole);
+        let expected: f64 = likelier.iter().zip(contrast).map(|(row, at)| at * dot(row, contrast)).sum();
+        Some((dot(contrast, &along).max(0.0).sqrt(), if expected > 0.0 { seen / expected } else { 1.0 }))
     }
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
 /// Solves a symmetric positive definite system by Cholesky's method.

@@ -4,6 +4,7 @@
 //!   Over(outcome)          by the rules
 //!   Adjudicated(outcome)   the exact solver proved the result, and nobody had to play it out
 //!   Forfeit(by, fault)     a player broke the rules of the contest: the opponent wins
+//!   Unable(by)             this machine could not start a player: it counts for nobody
 //!   Stopped                broken off: it counts for nobody
 //! ```
 
@@ -90,6 +91,8 @@ pub enum Ending {
     Adjudicated(Outcome),
     /// This player lost it by a fault.
     Forfeit(Side, Fault),
+    /// This player could not be started, for reasons of the machine: it counts for nobody.
+    Unable(Side),
     /// It was broken off: it counts for nobody.
     Stopped,
 }
@@ -109,7 +112,7 @@ impl Ending {
         match self {
             Self::Over(outcome) | Self::Adjudicated(outcome) => Some(outcome),
             Self::Forfeit(by, _) => Some(Outcome::Win(by.other())),
-            Self::Stopped => None,
+            Self::Unable(_) | Self::Stopped => None,
         }
     }
 
@@ -120,6 +123,7 @@ impl Ending {
             Self::Over(Outcome::Draw) => Reason::Draw,
             Self::Adjudicated(_) => Reason::Adjudicated,
             Self::Forfeit(_, fault) => Reason::Fault(fault),
+            Self::Unable(_) => Reason::Unable,
             Self::Stopped => Reason::Stopped,
         }
     }
@@ -137,6 +141,8 @@ pub enum Reason {
     Adjudicated,
     /// A fault of the loser.
     Fault(Fault),
+    /// A player that could not be started.
+    Unable,
     /// Broken off.
     Stopped,
 }
@@ -149,6 +155,7 @@ impl Reason {
             Self::Draw => "draw",
             Self::Adjudicated => "adjudicated",
             Self::Fault(fault) => fault.name(),
+            Self::Unable => "unable",
             Self::Stopped => "stopped",
         }
     }
@@ -174,6 +181,7 @@ impl Say for Reason {
             Self::Draw => lang.pick("draw", "nulle"),
             Self::Adjudicated => lang.pick("adjudicated", "arbitrée"),
             Self::Fault(fault) => return fault.say(lang),
+            Self::Unable => lang.pick("could not be started", "impossible à lancer"),
             Self::Stopped => lang.pick("stopped", "interrompue"),
         };
         text.to_owned()
@@ -191,7 +199,8 @@ impl FromStr for Reason {
 
     fn from_str(text: &str) -> Result<Self, ReasonError> {
         let faults = Fault::ALL.into_iter().map(Self::Fault);
-        let mut all = [Self::Win, Self::Draw, Self::Adjudicated, Self::Stopped].into_iter().chain(faults);
+        let others = [Self::Win, Self::Draw, Self::Adjudicated, Self::Unable, Self::Stopped];
+        let mut all = others.into_iter().chain(faults);
         all.find(|reason| reason.name() == text).ok_or_else(|| ReasonError(text.to_owned()))
     }
 }

@@ -30,9 +30,11 @@
 //! it is told a contest, and calls back with progress. With the feature `store` results go to a database, with
 //! `queue` the work goes to other machines.
 
-#[cfg(feature = "bots")]
-mod bot_file;
+#[cfg(any(feature = "bots", feature = "store"))]
+mod bundle;
 mod command_line;
+#[cfg(feature = "bots")]
+mod compiler;
 #[cfg(feature = "bots")]
 mod compliance;
 mod conduct;
@@ -42,6 +44,8 @@ mod entrant;
 mod estimate;
 mod function;
 mod game_key;
+#[cfg(feature = "bots")]
+mod interpreter;
 mod opening;
 mod player;
 #[cfg(feature = "bots")]
@@ -54,8 +58,6 @@ mod process_tree;
 mod program;
 #[cfg(feature = "bots")]
 mod protocol;
-#[cfg(feature = "bots")]
-mod python;
 #[cfg(feature = "queue")]
 pub mod queue;
 mod rating;
@@ -71,37 +73,45 @@ mod sprt;
 mod standings;
 #[cfg(feature = "store")]
 pub mod store;
+#[cfg(feature = "bots")]
+mod submission;
 mod time_control;
 mod tournament;
 mod trial;
 mod withdrawal;
 
+#[cfg(any(feature = "bots", feature = "store"))]
+pub use bundle::{Bundle, BundleError, BundleFile, Special};
 pub use command_line::QuoteError;
 #[cfg(feature = "bots")]
 pub use compliance::{Compliance, Finding, Requirement, Step};
-pub use conduct::{Conduct, ProgramConduct};
+pub use conduct::{Conduct, ProgramConduct, Turns};
 pub use ending::{Ending, Fault, Reason, ReasonError};
 pub use entrant::Entrant;
 pub use estimate::{Interval, elo, mean_interval, wilson};
 pub use function::Function;
 pub use game_key::{GameKey, GameKeyError, content_hash};
+#[cfg(feature = "bots")]
+pub use interpreter::{InterpreterError, use_interpreter};
 pub use opening::{OpeningError, Openings};
 pub use player::{Player, PlayerError, ProgramSpec, Protocol};
 #[cfg(feature = "bots")]
 pub use process::Exchange;
 #[cfg(feature = "bots")]
 pub use program::ProgramError;
-pub use rating::{Bout, Rating, RatingOptions, Ratings, likelihood_of_superiority};
+pub use rating::{Bout, Rating, Ratings, likelihood_of_superiority};
 pub use record::{GameRecord, Now};
-pub use referee::{Played, Thought, play_game};
+pub use referee::{Played, Thought, Unable, play_game};
 pub use runner::{UnderWay, play, play_games};
 #[cfg(feature = "bots")]
-pub use sandbox::{SandboxError, SandboxLevel};
+pub use sandbox::{Held, SandboxError, SandboxLevel};
 pub use schedule::{Meeting, Schedule, ScheduleError};
 pub use score::{Score, Tally, distinct_games};
 pub use seated::Notes;
 pub use sprt::{Decision, EloModel, Sprt};
 pub use standings::{Effort, GameLine, Standing, Standings, meetings};
+#[cfg(feature = "bots")]
+pub use submission::Submission;
 pub use time_control::{Budget, Clock, TimeControl, TimeControlError};
 pub use tournament::{Fixture, Tournament};
 pub use trial::Trial;

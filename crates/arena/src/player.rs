@@ -5,6 +5,7 @@
 //!   bot:./my_bot --fast      a program that speaks UGI
 //!   connectx:agent.py        an unmodified ConnectX agent
 //!   lines:python3 bot.py     a program that reads and prints columns
+//!   bot[Threads=2]:./engine  an engine with an option of its own
 //! ```
 //!
 //! Machines and programs are text that can be written and read back, so they can stand in a tournament file, a database
@@ -52,6 +53,8 @@ pub struct ProgramSpec {
     pub protocol: Protocol,
     /// The program and its arguments; for ConnectX the file of the agent.
     pub words: Vec<String>,
+    /// What it is told besides: options of a UGI engine, and how it writes moves and positions.
+    pub options: Vec<(String, String)>,
 }
 
 impl ProgramSpec {
@@ -75,7 +78,12 @@ impl ProgramSpec {
 /// Writes what [`Player`]'s `FromStr` reads.
 impl fmt::Display for ProgramSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.protocol.prefix(), command_line::join(&self.words))
+        f.write_str(self.protocol.prefix())?;
+        if !self.options.is_empty() {
+            let options = self.options.iter().map(|(name, value)| format!("{name}={value}"));
+            write!(f, "[{}]", options.collect::<Vec<_>>().join(","))?;
+        }
+        write!(f, ":{}", command_line::join(&self.words))
     }
 }
 
@@ -84,7 +92,7 @@ impl fmt::Display for ProgramSpec {
 /// ```
 /// use quaterne_arena::Player;
 ///
-/// for text in ["alphabeta:depth=2,eval=ratio", "bot:./engine --threads 1", "lines:python3 'my bot.py'"] {
+/// for text in ["alphabeta:depth=2,eval=ratio", "bot[Hash=16,columns=0]:./engine --fast", "lines:python3 'my bot.py'"] {
 ///     assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
 /// }
 /// assert!("bot:".parse::<Player>().unwrap_err().to_string().contains("bot:./my_bot"));
@@ -122,6 +130,11 @@ pub enum PlayerError {
     /// A quote that is never closed.
     #[error("{0}: {1}")]
     Quote(String, QuoteError),
+    /// Options that cannot be read, or that this language does not have.
+    #[error(
+        "{0}: options are for UGI engines and stand in brackets, as in bot[Threads=2,columns=0,position=fen]:./my_engine"
+    )]
+    Options(String),
 }
 
 impl Say for PlayerError {
@@ -143,6 +156,9 @@ impl Say for PlayerError {
                 )
             }
             Self::Quote(text, quote) => format!("{text} : {}", quote.say(lang)),
+            Self::Options(text) => format!(
+                "{text} : les options sont pour les moteurs UGI, entre crochets, comme bot[Threads=2,columns=0,position=fen]:./mon_moteur"
+            ),
         };
         match lang {
             Lang::En => self.to_string(),
@@ -200,7 +216,17 @@ impl FromStr for Player {
     type Err = PlayerError;
 
     fn from_str(text: &str) -> Result<Self, PlayerError> {
-        let (prefix, rest) = text.split_once(':').unwrap_or((text, ""));
+        let (head, rest) = match text.find(']') {
+            // Values of options may have colons of their own.
+            Some(end) if text.starts_with("bot[") => {
+                let rest =
+                    text[end + 1..].strip_prefix(':').ok_or_else(|| PlayerError::Options(text.to_owned()))?;
+                (&text[..=end], rest)
+            }
+            _ => text.split_once(':').unwrap_or((text, "")),
+        };
+        let (prefix, options) =
+            head.split_once('[').map_or((head, None), |(prefix, rest)| (prefix, Some(rest)));
         let Some(protocol) = Protocol::ALL.into_iter().find(|protocol| protocol.prefix() == prefix) else {
             return text.parse().map(Self::Machine).map_err(|error| match error {
                 MethodError::Name { name } => PlayerError::Name { name },
@@ -211,9 +237,29 @@ impl FromStr for Player {
         match (protocol, words.len()) {
             (_, 0) => Err(PlayerError::NoProgram(protocol.prefix())),
             (Protocol::ConnectX, 2..) => Err(PlayerError::NotAnAgent(rest.to_owned())),
-            _ => Ok(Self::Program(ProgramSpec { protocol, words })),
+            _ => {
+                let options = options.map_or(Some(Vec::new()), |text| options_of(protocol, text));
+                let options = options.ok_or_else(|| PlayerError::Options(text.to_owned()))?;
+                Ok(Self::Program(ProgramSpec { protocol, words, options }))
+            }
         }
     }
+}
+
+/// `Threads=2,columns=0]` after the bracket.
+fn options_of(protocol: Protocol, text: &str) -> Option<Vec<(String, String)>> {
+    let inside = text.strip_suffix(']').filter(|_| protocol == Protocol::Ugi)?;
+    let option = |each: &str| {
+        let (name, value) = each.split_once('=')?;
+        let (name, value) = (name.trim(), value.trim());
+        let is_dialect = match name {
+            "columns" => ["0", "1"].contains(&value),
+            "position" => ["fen", "moves"].contains(&value),
+            _ => true,
+        };
+        (is_dialect && !name.is_empty()).then(|| (name.to_owned(), value.to_owned()))
+    };
+    inside.split(',').map(option).collect()
 }
 
 /// Writes what [`FromStr`] reads; of a function, its name.
@@ -239,6 +285,9 @@ mod tests {
             ("lines:  ", "lines:python3 my_bot.py"),
             ("connectx:a.py b.py", "one Python file"),
             ("bot:'open", "never closed"),
+            ("bot[columns=2]:./engine", "stand in brackets"),
+            ("bot[Hash=16]./engine", "stand in brackets"),
+            ("lines[Hash=16]:./bot", "stand in brackets"),
         ] {
             let error = text.parse::<Player>().unwrap_err().to_string();
             assert!(error.contains(says), "{text}: {error}");

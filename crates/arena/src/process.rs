@@ -27,7 +27,7 @@ use quaterne_rules::Text;
 
 use crate::conduct::ProgramConduct;
 use crate::ending::Fault;
-use crate::process_output::{Event, Shared, keep, keep_text, read_lines};
+use crate::process_output::{Event, Shared, keep, keep_text, read_bytes, read_lines};
 use crate::process_tree::Tree;
 use crate::program::Program;
 use crate::sandbox::Jail;
@@ -49,6 +49,15 @@ pub enum Exchange {
     Got(String),
 }
 
+/// How a program's output is read.
+#[derive(Clone, Copy, Debug)]
+enum Reading {
+    /// Line by line, as it comes.
+    Lines,
+    /// All of it, at its end.
+    Bytes,
+}
+
 /// A program under way.
 #[derive(Debug)]
 pub(crate) struct Process {
@@ -62,23 +71,48 @@ pub(crate) struct Process {
     jail: Jail,
     conduct: ProgramConduct,
     held: bool,
-    resumed: Instant,
-    turns: u32,
     transcript: Option<Vec<Exchange>>,
 }
 
 impl Process {
-    /// Starts a program.
+    /// Starts a program with which one talks.
     pub(crate) fn start(program: &Program, conduct: &ProgramConduct, transcript: bool) -> Result<Self, Miss> {
-        let crash = |why: Text| Miss::Lapse(Fault::Crash, why);
-        let jail = Jail::new(program, conduct).map_err(|why| crash(Text::of(&why)))?;
+        let mut process = Self::launch(program, conduct, Reading::Lines)?;
+        process.transcript = transcript.then(Vec::new);
+        Ok(process)
+    }
+
+    /// Runs a command to its end: what it printed, or what went wrong, with what it said.
+    pub(crate) fn output(
+        program: &Program,
+        conduct: &ProgramConduct,
+        time: Duration,
+    ) -> Result<Vec<u8>, Text> {
+        let mut process = match Self::launch(program, conduct, Reading::Bytes) {
+            Ok(process) => process,
+            Err(Miss::Lapse(_, why) | Miss::Machine(why)) => return Err(why),
+            Err(Miss::Stopped) => return Err(Text::same("")),
+        };
+        process.close_input();
+        let why = match process.line(Instant::now() + time, None) {
+            // An end without an error is what a command comes to.
+            Err(Miss::Lapse(Fault::Disconnect, _)) => return Ok(process.shared.take_output()),
+            Err(Miss::Lapse(_, why) | Miss::Machine(why)) => why,
+            Ok(_) | Err(Miss::Stopped) => Text::same(""),
+        };
+        let said = process.notes();
+        Err(Text::new(format!("{said}{}", why.en), format!("{said}{}", why.fr)))
+    }
+
+    fn launch(program: &Program, conduct: &ProgramConduct, reading: Reading) -> Result<Self, Miss> {
+        let jail = Jail::new(program, conduct).map_err(|why| Miss::Machine(Text::of(&why)))?;
         let shared = Arc::new(Shared::default());
         let (sender, events) = mpsc::channel();
         let (born, birth) = mpsc::channel();
         let (reader, caps) = (Arc::clone(&shared), (conduct.line_cap, conduct.game_cap));
         let mut command = jail.command(program, conduct);
         let confine = jail.confinement();
-        let spawned = thread::Builder::new().name("bot stdout".to_owned()).spawn(move || {
+        let reads = move || {
             let child = confine.apply().and_then(|()| command.spawn());
             drop(command);
             let stdout = match child {
@@ -91,36 +125,40 @@ impl Process {
                 }
                 Err(why) => return drop(born.send(Err(why))),
             };
-            if let Some(stdout) = stdout {
-                read_lines(stdout, &sender, &reader.said[0], caps);
+            match (stdout, reading) {
+                (Some(stdout), Reading::Lines) => read_lines(stdout, &sender, &reader.said[0], caps),
+                (Some(stdout), Reading::Bytes) => read_bytes(stdout, &sender, &reader),
+                (None, _) => {}
             }
             let _ = sender.send(Event::End);
             // A sandboxed program dies with this thread, which therefore stays until the referee is done.
             while sender.send(Event::End).is_ok() {
                 thread::sleep(GOODBYE);
             }
-        });
+        };
         let no_thread = |why: io::Error| {
-            crash(Text::new(
+            Miss::Machine(Text::new(
                 format!("no thread to read it: {why}"),
                 format!("pas de fil pour le lire : {why}"),
             ))
         };
-        spawned.map_err(no_thread)?;
-        let mut child = match birth.recv() {
-            Ok(Ok(child)) => child,
-            Ok(Err(why)) => {
-                let name = program.argv[0].display();
-                return Err(crash(Text::new(
-                    format!("cannot start {name}: {why}"),
-                    format!("impossible de lancer {name} : {why}"),
-                )));
-            }
-            Err(_) => {
-                return Err(crash(Text::new("it could not be started", "il n'a pas pu être lancé")));
-            }
+        let cannot_start = |why: &dyn std::fmt::Display| {
+            jail.clean();
+            let name = program.argv[0].display();
+            Miss::Machine(Text::new(
+                format!("cannot start {name}: {why}"),
+                format!("impossible de lancer {name} : {why}"),
+            ))
         };
-        let tree = Tree::of(&child);
+        let (born, kin) = jail.start(|| {
+            thread::Builder::new().name("bot stdout".to_owned()).spawn(reads).map(|_| birth.recv())
+        });
+        let mut child = match born.map_err(no_thread)? {
+            Ok(Ok(child)) => child,
+            Ok(Err(why)) => return Err(cannot_start(&why)),
+            Err(why) => return Err(cannot_start(&why)),
+        };
+        let tree = Tree::of(&child, kin);
         let (stdin, stderr) = (child.stdin.take(), child.stderr.take());
         if let Some(stdin) = &stdin {
             never_block(stdin);
@@ -135,9 +173,7 @@ impl Process {
             jail,
             conduct: conduct.clone(),
             held: false,
-            resumed: Instant::now(),
-            turns: 0,
-            transcript: transcript.then(Vec::new),
+            transcript: None,
         };
         let cap = conduct.game_cap;
         let reader = thread::Builder::new().name("bot stderr".to_owned());
@@ -237,8 +273,10 @@ impl Process {
                     if self.shared.said[1].load(Ordering::Relaxed) > self.conduct.game_cap {
                         return Err(self.flooded());
                     }
-                    let used = self.tree.memory();
-                    if used > self.conduct.memory << 20 {
+                    self.within_limits()?;
+                    let most = self.conduct.memory << 20;
+                    let used = self.tree.memory(most);
+                    if used > most {
                         let used = used >> 20;
                         return Err(Miss::Lapse(
                             Fault::Memory,
@@ -254,6 +292,15 @@ impl Process {
                 }
             }
         }
+    }
+
+    /// Whether it has not written too many files.
+    pub(crate) fn within_limits(&mut self) -> Result<(), Miss> {
+        if !self.jail.is_full(&mut self.tree) {
+            return Ok(());
+        }
+        let why = Text::new("more than 64 MiB of files written", "plus de 64 Mio de fichiers écrits");
+        Err(Miss::Lapse(Fault::Flood, why))
     }
 
     /// It wrote too much to its standard error.
@@ -328,7 +375,6 @@ impl Process {
             self.tree.resume();
             self.held = false;
         }
-        self.resumed = Instant::now();
     }
 
     /// Holds the program: it does not think on the opponent's time.
@@ -336,11 +382,7 @@ impl Process {
         if !self.conduct.suspend || self.held {
             return;
         }
-        // Looking for processes that left the program's group costs more than holding the group. After a
-        // short turn it is done now and then, after a long one always.
-        self.turns += 1;
-        let look = self.turns % 8 == 1 || self.resumed.elapsed() > Duration::from_millis(2);
-        self.tree.hold(look);
+        self.tree.hold();
         self.held = true;
     }
 }
@@ -351,6 +393,7 @@ impl Drop for Process {
         self.tree.kill();
         let _ = self.child.kill();
         let _ = self.child.wait();
+        self.tree.wait();
         self.jail.clean();
     }
 }

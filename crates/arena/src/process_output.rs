@@ -11,6 +11,8 @@ use quaterne_rules::Text;
 
 /// Bytes of a program's standard error that are kept for its author.
 const KEPT: usize = 64 << 10;
+/// Bytes of output that are read to their end.
+const MOST_OUTPUT: u64 = 64 << 20;
 
 /// What a program sends.
 #[derive(Debug)]
@@ -32,6 +34,30 @@ pub(crate) struct Shared {
     pub(crate) stderr: Mutex<String>,
     /// Whether nothing more of it comes.
     pub(crate) silent: AtomicBool,
+    /// The output, where it is not read line by line.
+    output: Mutex<Vec<u8>>,
+}
+
+impl Shared {
+    /// What was read so far, of which nothing is left.
+    pub(crate) fn take_output(&self) -> Vec<u8> {
+        std::mem::take(&mut self.output.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Keeps all output, unless it is too much.
+pub(crate) fn read_bytes(stdout: ChildStdout, sender: &Sender<Event>, shared: &Shared) {
+    let mut bytes = Vec::new();
+    // What cannot be read to its end is an end, too: the exit code tells.
+    let _ = stdout.take(MOST_OUTPUT + 1).read_to_end(&mut bytes);
+    if bytes.len() as u64 > MOST_OUTPUT {
+        let why = Text::new(
+            format!("more than {} MiB of output", MOST_OUTPUT >> 20),
+            format!("plus de {} Mio de sortie", MOST_OUTPUT >> 20),
+        );
+        let _ = sender.send(Event::Flood(why));
+    }
+    *shared.output.lock().unwrap_or_else(PoisonError::into_inner) = bytes;
 }
 
 /// Cuts output into lines until it ends or is too much.

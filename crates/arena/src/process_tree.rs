@@ -1,16 +1,29 @@
 //! A program and everything it started: held, let go, measured and ended together.
 //!
 //! A program gets a process group of its own, so that one signal reaches all of it. A process may leave its
-//! group; on Linux the tree of processes below the program finds it nevertheless, and inside the sandbox
-//! nothing outlives the program.
+//! group; on Linux all processes of a program have a [mark](crate::sandbox::Kin), and are found by it wherever they are.
 
 use std::process::Child;
 
+use crate::sandbox::Kin;
+
+/// How often one looks for processes that start others while they are looked for.
+#[cfg(unix)]
+const LOOKS: u32 = 20;
+/// How often one looks whether who was ended is gone: a second, at most.
+#[cfg(unix)]
+const LAST_LOOKS: u32 = 500;
+
 /// Everything that a program runs.
 #[derive(Debug)]
+#[cfg_attr(
+    not(unix),
+    expect(dead_code, reason = "the standard library ends the program, and nothing else is known")
+)]
 pub(crate) struct Tree {
     #[cfg(unix)]
     root: rustix::process::Pid,
+    kin: Kin,
     /// Processes that left the group and were held one by one.
     #[cfg(unix)]
     strays: Vec<rustix::process::Pid>,
@@ -18,22 +31,36 @@ pub(crate) struct Tree {
 
 #[cfg(unix)]
 impl Tree {
-    pub(crate) fn of(child: &Child) -> Self {
-        Self { root: rustix::process::Pid::from_child(child), strays: Vec::new() }
+    pub(crate) fn of(child: &Child, kin: Kin) -> Self {
+        Self { root: rustix::process::Pid::from_child(child), kin, strays: Vec::new() }
     }
 
-    /// Holds every process; `look` for those that left the group, too.
-    pub(crate) fn hold(&mut self, look: bool) {
-        use rustix::process::{Signal, getpgid, kill_process, kill_process_group};
+    /// Holds every process.
+    pub(crate) fn hold(&mut self) {
+        use rustix::process::{Signal, kill_process, kill_process_group};
         let _ = kill_process_group(self.root, Signal::STOP);
-        if look {
-            for pid in self.members() {
-                if getpgid(Some(pid)).is_ok_and(|group| group != self.root) {
-                    let _ = kill_process(pid, Signal::STOP);
-                    self.strays.push(pid);
-                }
+        // Who forks while it is looked for has left a child for the next look; once held, nobody forks.
+        for _ in 0..LOOKS {
+            let fresh = self.outside();
+            if fresh.is_empty() {
+                break;
+            }
+            for pid in fresh {
+                let _ = kill_process(pid, Signal::STOP);
+                self.strays.push(pid);
             }
         }
+    }
+
+    /// The processes that left the group and are not held.
+    fn outside(&mut self) -> Vec<rustix::process::Pid> {
+        let found = self.kin.look().to_vec();
+        let left = |pid: &rustix::process::Pid| {
+            rustix::process::getpgid(Some(*pid)).is_ok_and(|group| group != self.root)
+                && !self.strays.contains(pid)
+                && self.kin.is_ours(*pid)
+        };
+        found.into_iter().filter(left).collect()
     }
 
     /// Lets them go on.
@@ -41,63 +68,98 @@ impl Tree {
         use rustix::process::{Signal, kill_process, kill_process_group};
         let _ = kill_process_group(self.root, Signal::CONT);
         for pid in self.strays.drain(..) {
-            let _ = kill_process(pid, Signal::CONT);
+            if self.kin.is_ours(pid) {
+                let _ = kill_process(pid, Signal::CONT);
+            }
         }
     }
 
     /// Ends them.
     pub(crate) fn kill(&mut self) {
         use rustix::process::{Signal, kill_process, kill_process_group};
-        let members = self.members();
+        // First they are all held: of processes that fork while they are ended, each that goes makes room for another.
+        self.hold();
         let _ = kill_process_group(self.root, Signal::KILL);
-        for pid in members {
+        for pid in self.kin.alive() {
             let _ = kill_process(pid, Signal::KILL);
         }
     }
 
-    /// Bytes of memory in use, all processes together. Not known outside Linux.
-    pub(crate) fn memory(&self) -> u64 {
-        let resident = |pid: &rustix::process::Pid| {
-            let statm = std::fs::read_to_string(format!("/proc/{}/statm", pid.as_raw_pid())).ok()?;
-            let mut pages = statm.split(' ').skip(1).map_while(|pages| pages.parse::<u64>().ok());
-            // What is shared with files is not the program's doing.
-            Some(pages.next()?.saturating_sub(pages.next()?))
-        };
-        let pages: u64 = self.members().iter().filter_map(resident).sum();
-        pages * rustix::param::page_size() as u64
+    /// Waits until they are gone: the signal is sent at once, but on a busy machine a process takes a while to go.
+    pub(crate) fn wait(&mut self) {
+        use rustix::process::{Signal, kill_process};
+        for _ in 0..LAST_LOOKS {
+            let left = self.kin.alive();
+            if left.is_empty() {
+                return;
+            }
+            for pid in left {
+                let _ = kill_process(pid, Signal::KILL);
+            }
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
     }
 
-    /// The program and its descendants, as far as the system tells.
-    fn members(&self) -> Vec<rustix::process::Pid> {
-        let mut members = vec![self.root];
-        let mut next = 0;
-        while let Some(&pid) = members.get(next) {
-            next += 1;
-            let Ok(threads) = std::fs::read_dir(format!("/proc/{}/task", pid.as_raw_pid())) else { continue };
-            for thread in threads.flatten() {
-                let children = std::fs::read_to_string(thread.path().join("children")).unwrap_or_default();
-                let pids = children.split_whitespace().filter_map(|pid| pid.parse().ok());
-                members.extend(pids.filter_map(rustix::process::Pid::from_raw));
-            }
-        }
-        members
+    /// Bytes of memory in use, all processes together. Not known outside Linux.
+    ///
+    /// What they have in memory counts first, which is quick and too much; where that is above `most`, what is shared
+    /// between processes is shared out, and the code that they run is left out.
+    pub(crate) fn memory(&mut self, most: u64) -> u64 {
+        let alive = self.kin.alive();
+        let resident: u64 = alive.iter().filter_map(resident).sum();
+        if resident <= most { resident } else { alive.iter().filter_map(own_share).sum() }
     }
+
+    /// Its processes.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn members(&mut self) -> Vec<rustix::process::Pid> {
+        self.kin.alive()
+    }
+}
+
+/// Bytes that a process has in memory, the files that it reads included.
+#[cfg(unix)]
+fn resident(pid: &rustix::process::Pid) -> Option<u64> {
+    let statm = std::fs::read_to_string(format!("/proc/{}/statm", pid.as_raw_pid())).ok()?;
+    let pages: u64 = statm.split(' ').nth(1)?.parse().ok()?;
+    Some(pages * rustix::param::page_size() as u64)
+}
+
+/// Bytes that a process has made, what it shares with others shared out between them.
+#[cfg(unix)]
+fn own_share(pid: &rustix::process::Pid) -> Option<u64> {
+    let rollup = std::fs::read_to_string(format!("/proc/{}/smaps_rollup", pid.as_raw_pid())).ok();
+    let rollup = rollup.filter(|text| text.contains("Pss_Anon:"));
+    let (text, names) = match rollup {
+        Some(text) => (text, ["Pss_Anon:", "Pss_Shmem:"]),
+        None => {
+            let status = std::fs::read_to_string(format!("/proc/{}/status", pid.as_raw_pid())).ok()?;
+            (status, ["RssAnon:", "RssShmem:"])
+        }
+    };
+    let kibibytes = |name: &str| -> Option<u64> {
+        let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+        line.split_whitespace().next()?.parse().ok()
+    };
+    Some(names.into_iter().filter_map(kibibytes).sum::<u64>() << 10)
 }
 
 /// Elsewhere only the program itself is known, and the standard library ends it.
 #[cfg(not(unix))]
 impl Tree {
-    pub(crate) fn of(_: &Child) -> Self {
-        Self {}
+    pub(crate) fn of(_: &Child, kin: Kin) -> Self {
+        Self { kin }
     }
 
-    pub(crate) fn hold(&mut self, _: bool) {}
+    pub(crate) fn hold(&mut self) {}
 
     pub(crate) fn resume(&mut self) {}
 
     pub(crate) fn kill(&mut self) {}
 
-    pub(crate) fn memory(&self) -> u64 {
+    pub(crate) fn wait(&mut self) {}
+
+    pub(crate) fn memory(&mut self, _: u64) -> u64 {
         0
     }
 }

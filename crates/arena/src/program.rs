@@ -2,25 +2,30 @@
 //!
 //! ```text
 //!   bot:python3 class/alice.py
-//!       │       └── its file: hashed, and its folder is shown to it (read only)
+//!       │       └── its file: hashed, and shown to it alone (read only); of class/bob//main.py, all of bob/
 //!       └────────── an interpreter: its installation is shown to it, if it is not part of the system
 //! ```
 //!
-//! The version of a program is the hash of its files, not of its name: the same files on another machine are
-//! the same player, and a changed file is another one.
+//! The version of a program is the hash of its files and the release of its interpreter, not its name: the same files on
+//! another machine are the same player, and a changed file is another one.
 
-use std::fmt::Write as _;
-use std::io::{self, Read as _};
+use std::collections::HashMap;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 use std::{env, fs};
 
-use quaterne_rules::{Lang, Say};
-use sha2::{Digest as _, Sha256};
+use quaterne_rules::{Lang, Say, Text};
 use thiserror::Error;
 
+use crate::bundle::{BundleError, OwnFile, plain};
+use crate::conduct::ProgramConduct;
 use crate::entrant::Entrant;
+use crate::game_key::content_hash;
+use crate::interpreter::{Interpreter, InterpreterError, known, on_path};
 use crate::player::{Player, ProgramSpec, Protocol};
-use crate::python::{Python, is_python, python};
+use crate::process::Process;
 
 /// Why a program cannot be started.
 #[derive(Debug, Error)]
@@ -32,26 +37,57 @@ pub enum ProgramError {
     /// There is a file, but it is none that can be run.
     #[error("{0} is not executable: try `chmod +x {0}`, or name its interpreter, as in bot:python3 {0}")]
     NotExecutable(String),
-    /// A ConnectX agent needs Python.
-    #[error("no python3 on the PATH: a ConnectX agent needs it (or set QUATERNE_PYTHON to an interpreter)")]
-    NoPython,
-    /// The file cannot be read.
-    #[error("cannot read {0}: {1}")]
-    Unreadable(PathBuf, io::Error),
+    /// Its interpreter.
+    #[error(transparent)]
+    Interpreter(#[from] InterpreterError),
+    /// The interpreter is there, but does not run where programs are held.
+    #[error("{name} does not run in the sandbox, so that no program of it would: {why}")]
+    Environment {
+        /// `python 3.11`.
+        name: String,
+        /// What it said.
+        why: Box<Text>,
+    },
+    /// Its files cannot be taken in.
+    #[error(transparent)]
+    Files(#[from] BundleError),
+    /// A folder in which nothing is the program.
+    #[error(
+        "{}: which of its files is the program? Call it main (main.py, main.c …), or say so in a quaterne.toml: main = \"bot.py\"",
+        .0.display()
+    )]
+    NoMain(PathBuf),
+    /// A quaterne.toml that cannot be followed.
+    #[error("{}: {}", path.display(), why.en)]
+    Declaration {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: Box<Text>,
+    },
+    /// No compiler.
+    #[error("{}: no {tool} on the PATH to compile it with", file.display())]
+    NoCompiler {
+        /// The source.
+        file: PathBuf,
+        /// The compiler.
+        tool: &'static str,
+    },
     /// A source file that does not compile.
-    #[error("{file} does not compile with {tool}:\n{output}")]
+    #[error("{} does not compile with {tool}:\n{}", file.display(), output.en)]
     Compile {
         /// The source.
         file: PathBuf,
         /// The compiler.
         tool: &'static str,
         /// What the compiler said.
-        output: String,
+        output: Box<Text>,
     },
     /// A file of which nothing is known.
     #[error(
-        "{0}: what is it? A bot is a .py, .js, .ml, .c or .rs file, or an executable file; \
-         a Python file has a function agent(observation, configuration) or reads its input"
+        "{}: what is it? A bot is a .py, .js, .ml, .java, .c, .cpp or .rs file, or an executable file; \
+         a Python file has a function agent(observation, configuration) or reads its input",
+        .0.display()
     )]
     UnknownKind(PathBuf),
 }
@@ -65,16 +101,25 @@ impl Say for ProgramError {
             Self::NotExecutable(word) => format!(
                 "{word} n'est pas exécutable : essayez `chmod +x {word}`, ou nommez son interpréteur, comme bot:python3 {word}"
             ),
-            Self::NoPython => {
-                "pas de python3 dans le PATH : un agent ConnectX en a besoin (ou QUATERNE_PYTHON nomme un interpréteur)"
-                    .to_owned()
+            Self::Interpreter(why) => why.say(lang),
+            Self::Environment { name, why } => format!(
+                "{name} ne fonctionne pas dans le bac à sable, donc aucun de ses programmes non plus : {}",
+                why.fr
+            ),
+            Self::Files(why) => why.say(lang),
+            Self::NoMain(path) => format!(
+                "{} : lequel de ses fichiers est le programme ? Appelez-le main (main.py, main.c …), ou dites-le dans un quaterne.toml : main = \"bot.py\"",
+                path.display()
+            ),
+            Self::Declaration { path, why } => format!("{} : {}", path.display(), why.fr),
+            Self::NoCompiler { file, tool } => {
+                format!("{} : pas de {tool} dans le PATH pour le compiler", file.display())
             }
-            Self::Unreadable(path, why) => format!("impossible de lire {} : {why}", path.display()),
             Self::Compile { file, tool, output } => {
-                format!("{} ne compile pas avec {tool} :\n{output}", file.display())
+                format!("{} ne compile pas avec {tool} :\n{}", file.display(), output.fr)
             }
             Self::UnknownKind(path) => format!(
-                "{} : qu'est-ce que c'est ? Un bot est un fichier .py, .js, .ml, .c ou .rs, ou un fichier exécutable ; \
+                "{} : qu'est-ce que c'est ? Un bot est un fichier .py, .js, .ml, .java, .c, .cpp ou .rs, ou un fichier exécutable ; \
                  un fichier Python a une fonction agent(observation, configuration) ou lit son entrée",
                 path.display()
             ),
@@ -97,101 +142,110 @@ pub(crate) struct Program {
 }
 
 impl Program {
+    /// Nothing yet.
+    pub(crate) fn empty() -> Self {
+        Self { argv: Vec::new(), folder: PathBuf::from("/"), shown: Vec::new(), search: Vec::new() }
+    }
+
     /// Finds the files of a command.
     pub(crate) fn of(spec: &ProgramSpec) -> Result<Self, ProgramError> {
-        let here = env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
-        let mut program =
-            Self { argv: Vec::new(), folder: here.clone(), shown: Vec::new(), search: Vec::new() };
-        if spec.protocol == Protocol::ConnectX {
-            let agent = here.join(&spec.words[0]);
-            if !agent.is_file() {
-                return Err(ProgramError::NotFound(spec.words[0].clone()));
+        let mut program = Self::empty();
+        program.folder = env::current_dir().unwrap_or(program.folder);
+        let first = spec.words.first().map_or("", String::as_str);
+        let missing = || ProgramError::NotFound(first.to_owned());
+        let from = match (OwnFile::of(spec, 0), spec.interpreter()) {
+            (Some(_), Some(python)) if spec.protocol == Protocol::ConnectX => {
+                program.interpreter(&python?);
+                0
             }
-            program.interpreter(python().ok_or(ProgramError::NoPython)?);
-            program.file(&agent);
-            return Ok(program);
-        }
-        let [first, rest @ ..] = spec.words.as_slice() else {
-            return Err(ProgramError::NotFound(String::new()));
+            (Some(own), _) if spec.protocol != Protocol::ConnectX => {
+                if !is_executable(&own.path) {
+                    return Err(ProgramError::NotExecutable(first.to_owned()));
+                }
+                program.own(&own);
+                if let Some(name) = shebang(&own.path) {
+                    program.needs(&name)?;
+                }
+                1
+            }
+            (None, Some(interpreter)) if spec.protocol != Protocol::ConnectX => {
+                program.interpreter(&interpreter?);
+                1
+            }
+            (None, None) if spec.protocol != Protocol::ConnectX && !first.is_empty() => {
+                let path = if first.contains(['/', '\\']) { Some(first.into()) } else { on_path(first) };
+                let path = path.filter(|path: &PathBuf| is_executable(path)).ok_or_else(missing)?;
+                program.installed(&path);
+                program.argv.push(std::path::absolute(&path).unwrap_or(path));
+                1
+            }
+            _ => return Err(missing()),
         };
-        if first.contains(['/', '\\']) || cfg!(windows) && here.join(first).is_file() {
-            let path = here.join(first);
-            if !path.is_file() {
-                return Err(ProgramError::NotFound(first.clone()));
-            }
-            if !is_executable(&path) {
-                return Err(ProgramError::NotExecutable(first.clone()));
-            }
-            program.file(&path);
-            if let Some(name) = shebang(&path) {
-                program.needs(&name);
-            }
-        } else if is_python(first) && python().is_some() {
-            program.interpreter(python().ok_or(ProgramError::NoPython)?);
-        } else {
-            let path = on_path(first).ok_or_else(|| ProgramError::NotFound(first.clone()))?;
-            program.installed(&path);
-            program.argv.push(path);
-        }
-        for word in rest {
-            let path = here.join(word);
-            if path.is_file() {
-                program.file(&path);
-            } else {
-                program.argv.push(PathBuf::from(word));
+        for (nth, word) in spec.words.iter().enumerate().skip(from) {
+            match OwnFile::of(spec, nth) {
+                Some(own) => program.own(&own),
+                None => program.argv.push(PathBuf::from(word)),
             }
         }
         Ok(program)
     }
 
-    /// A file of the program: its folder is shown, and is where it starts.
-    fn file(&mut self, path: &Path) {
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let folder = path.parent().unwrap_or(Path::new("/"));
-        // Whoever keeps a bot in the home folder does not mean to show everything there.
-        let shown = if is_everything(folder) { path.clone() } else { folder.to_owned() };
-        if !is_everything(folder) {
-            self.folder = folder.to_owned();
+    /// A file of the program: shown to it alone or, where it has a folder of its own, with that folder, where it then
+    /// starts.
+    pub(crate) fn own(&mut self, own: &OwnFile) {
+        let real = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let path = real(&own.path);
+        match &own.folder {
+            Some(folder) => {
+                self.folder = real(folder);
+                self.show(real(folder));
+            }
+            None => {
+                self.folder = path.parent().unwrap_or(Path::new("/")).to_owned();
+                self.show(path.clone());
+            }
         }
-        self.show(shown);
         self.argv.push(path);
     }
 
-    fn show(&mut self, path: PathBuf) {
+    pub(crate) fn show(&mut self, path: PathBuf) {
         if !self.shown.contains(&path) {
             self.shown.push(path);
         }
     }
 
-    /// Python, wherever it is installed.
-    fn interpreter(&mut self, python: &Python) {
-        self.argv.push(python.executable.clone());
-        self.shows_python(python);
+    /// An interpreter, wherever it is installed.
+    fn interpreter(&mut self, interpreter: &Interpreter) {
+        self.argv.push(interpreter.executable.clone());
+        self.shows(interpreter);
     }
 
-    fn shows_python(&mut self, python: &Python) {
-        for prefix in &python.prefixes {
+    fn shows(&mut self, interpreter: &Interpreter) {
+        if interpreter.prefixes.is_empty() {
+            return self.installed(&interpreter.executable);
+        }
+        for prefix in &interpreter.prefixes {
             if !is_system(prefix) {
                 self.show(prefix.clone());
             }
         }
-        self.search.extend(python.executable.parent().map(Path::to_owned));
+        self.search.extend(interpreter.executable.parent().map(Path::to_owned));
     }
 
     /// The interpreter that a script names.
-    fn needs(&mut self, name: &str) {
-        match python() {
-            Some(python) if is_python(name) => self.shows_python(python),
-            _ => {
-                if let Some(path) = on_path(name) {
-                    self.installed(&path);
-                }
+    fn needs(&mut self, name: &str) -> Result<(), ProgramError> {
+        match known(name) {
+            Some(interpreter) => self.shows(&interpreter?),
+            None => {
+                let path = on_path(name).ok_or_else(|| InterpreterError::Missing(name.to_owned()))?;
+                self.installed(&path);
             }
         }
+        Ok(())
     }
 
     /// A command on the PATH: what belongs to it is shown, unless it is the system's.
-    fn installed(&mut self, path: &Path) {
+    pub(crate) fn installed(&mut self, path: &Path) {
         let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         for place in [path, real.as_path()] {
             let Some(bin) = place.parent().filter(|bin| !is_system(bin)) else { continue };
@@ -204,9 +258,16 @@ impl Program {
             }
         }
     }
+
+    /// Whether it can be started where it is held: the first word is there and may be run.
+    pub(crate) fn is_in_sight(&self, conduct: &ProgramConduct) -> bool {
+        let words = ["/bin/sh", "-c", "test -x \"$0\""].map(PathBuf::from);
+        let argv = words.into_iter().chain(self.argv.first().cloned()).collect();
+        Process::output(&Self { argv, ..self.clone() }, conduct, Duration::from_secs(20)).is_ok()
+    }
 }
 
-fn is_system(path: &Path) -> bool {
+pub(crate) fn is_system(path: &Path) -> bool {
     ["/usr", "/bin", "/sbin", "/lib", "/lib64"].iter().any(|root| path.starts_with(root))
 }
 
@@ -231,15 +292,6 @@ pub(crate) fn is_executable(path: &Path) -> bool {
     path.is_file()
 }
 
-fn on_path(name: &str) -> Option<PathBuf> {
-    let names =
-        if cfg!(windows) { vec![format!("{name}.exe"), name.to_owned()] } else { vec![name.to_owned()] };
-    let path = env::var_os("PATH")?;
-    let candidates =
-        env::split_paths(&path).flat_map(|folder| names.iter().map(move |name| folder.join(name)));
-    candidates.into_iter().find(|file| is_executable(file))
-}
-
 /// The command that the first line of a script names: `#!/usr/bin/env python3` names python3.
 fn shebang(path: &Path) -> Option<String> {
     let mut start = [0; 256];
@@ -252,35 +304,32 @@ fn shebang(path: &Path) -> Option<String> {
     command.rsplit('/').next().map(str::to_owned)
 }
 
-pub(crate) fn hex(digest: &[u8]) -> String {
-    digest.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, ProgramError> {
-    fs::read(path).map_err(|why| ProgramError::Unreadable(path.to_owned(), why))
-}
-
 impl ProgramSpec {
-    /// The files that the command names: what has to be copied to play it elsewhere.
-    pub fn files(&self) -> Vec<PathBuf> {
-        self.words.iter().map(PathBuf::from).filter(|path| path.is_file()).collect()
+    /// The interpreter that runs it; none where it runs by itself.
+    fn interpreter(&self) -> Option<Result<Interpreter, InterpreterError>> {
+        match self.protocol {
+            Protocol::ConnectX => known("python3"),
+            _ => known(self.words.first()?),
+        }
     }
 
     /// The hash of its files and of the words that are none.
     fn hash(&self) -> Result<String, ProgramError> {
-        let mut hasher = Sha256::new();
-        for word in [self.protocol.prefix()].into_iter().chain(self.words.iter().map(String::as_str)) {
-            let path = Path::new(word);
-            let (kind, bytes) =
-                if path.is_file() { (b"file", read(path)?) } else { (b"word", word.as_bytes().to_vec()) };
-            hasher.update(kind);
-            hasher.update((bytes.len() as u64).to_le_bytes());
-            hasher.update(&bytes);
+        let mut parts = vec![self.protocol.prefix().to_owned()];
+        parts.extend(self.options.iter().map(|(name, value)| format!("{name}={value}")));
+        for (nth, word) in self.words.iter().enumerate() {
+            parts.push(match OwnFile::of(self, nth) {
+                Some(own) if own.folder.is_some() => format!("{} of {}", own.inside(), own.bundle()?.hash()),
+                // The same text under another name is the same program.
+                Some(own) => {
+                    plain(&own.path)?;
+                    let bytes = fs::read(&own.path).map_err(|why| BundleError::Io { path: own.path, why })?;
+                    content_hash([bytes.as_slice()])
+                }
+                None => word.clone(),
+            });
         }
-        Ok(hex(&hasher.finalize()))
+        Ok(content_hash(parts.iter().map(String::as_bytes)))
     }
 }
 
@@ -296,8 +345,33 @@ impl Player {
     pub fn version(&self) -> Result<String, ProgramError> {
         match self {
             Self::Machine(_) | Self::Function(_) => Ok(Entrant::from(self.clone()).version),
-            Self::Program(spec) => spec.hash().map(|hash| format!("sha256:{hash}")),
+            Self::Program(spec) => {
+                let hash = spec.hash()?;
+                match spec.interpreter() {
+                    Some(interpreter) => Ok(format!("sha256:{hash} {}", interpreter?.release)),
+                    None => Ok(format!("sha256:{hash}")),
+                }
+            }
         }
+    }
+
+    /// Whether the interpreter of a program runs where programs are held: asked before a tournament, once for each
+    /// interpreter.
+    pub fn check_environment(&self, conduct: &ProgramConduct) -> Result<(), ProgramError> {
+        static FOUND: Mutex<Option<HashMap<PathBuf, Result<(), Text>>>> = Mutex::new(None);
+        let Self::Program(spec) = self else { return Ok(()) };
+        let Some(interpreter) = spec.interpreter() else { return Ok(()) };
+        let interpreter = interpreter?;
+        let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+        let one = found.get_or_insert_default().entry(interpreter.executable.clone());
+        let runs = one.or_insert_with(|| {
+            let mut program = Program::empty();
+            program.interpreter(&interpreter);
+            program.argv.push(PathBuf::from("--version"));
+            Process::output(&program, conduct, Duration::from_secs(20)).map(drop)
+        });
+        runs.clone()
+            .map_err(|why| ProgramError::Environment { name: interpreter.release, why: Box::new(why) })
     }
 
     /// Whether a program can be found and started: asked before a tournament, not in its middle.

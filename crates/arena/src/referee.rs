@@ -68,6 +68,24 @@ impl Played {
     }
 }
 
+/// A player that this machine cannot start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unable {
+    /// Its place in the contest.
+    pub player: usize,
+    /// Why.
+    pub why: Text,
+}
+
+impl Unable {
+    /// Who could not be started, if that is why the game has no result.
+    pub fn of(played: &Played) -> Option<Self> {
+        let Ending::Unable(side) = played.ending else { return None };
+        let why = played.notes[side.index()].fault.clone();
+        Some(Self { player: played.fixture.seats[side.index()], why: why.unwrap_or_else(|| Text::same("")) })
+    }
+}
+
 /// Plays one game to its end.
 ///
 /// ```
@@ -117,7 +135,7 @@ impl Referee<'_> {
         let mut notes = [Notes::default(), Notes::default()];
         for (seat, mut seated) in seated.into_iter().enumerate() {
             let decided = Instant::now();
-            let faulty = matches!(ending, Ending::Forfeit(by, _) if by.index() == seat);
+            let faulty = matches!(ending, Ending::Forfeit(by, _) | Ending::Unable(by) if by.index() == seat);
             notes[seat] = seated.end_game(&game, faulty);
             if faulty {
                 notes[seat].fault.clone_from(&why);
@@ -185,7 +203,8 @@ impl Referee<'_> {
             }
             let side = game.to_move();
             let (stop, programs) = (self.conduct.stop.as_ref(), &self.conduct.programs);
-            let turn = Turn { game, budgets: &budgets, stop, programs };
+            let clock = self.conduct.turns.as_ref().map(|turns| turns.clock());
+            let turn = Turn { game, budgets: &budgets, stop, programs, clock };
             let choice = match players[side.index()].choose(&turn) {
                 // A move found after the flag was raised may be half thought through.
                 _ if self.conduct.stopped() => return (Ending::Stopped, None),
@@ -226,5 +245,6 @@ fn ended_by(side: Side, miss: Miss) -> (Ending, Option<Text>) {
     match miss {
         Miss::Stopped => (Ending::Stopped, None),
         Miss::Lapse(fault, why) => (Ending::Forfeit(side, fault), Some(why)),
+        Miss::Machine(why) => (Ending::Unable(side), Some(why)),
     }
 }

@@ -12,13 +12,17 @@
 //! Lots are drawn by the [game](Tournament::seated), so a game is the same on whatever thread or machine it is played,
 //! and whatever was played before it, unless a player looks at the clock.
 //!
+//! A player that this machine cannot start plays no further game here: the game says why, and like those that it has left
+//! it has no result.
+//!
 //! Rejected: a thread pool of a library. Games take from microseconds to minutes and need nothing shared but one
 //! counter, which scoped threads of the standard library do in a dozen lines.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -55,7 +59,8 @@ pub fn play(tournament: &Tournament, conduct: &Conduct, mut progress: impl FnMut
         let games = tournament.games(u32::try_from(done.len()).unwrap_or(u32::MAX), &meetings);
         let before = played.len();
         played.extend(play_games(tournament, &games, conduct, &mut progress));
-        if played.len() < before + games.len() {
+        let finished = played[before..].iter().filter(|played| played.outcome().is_some()).count();
+        if finished < games.len() {
             break;
         }
         done = meetings_of([], &played.iter().filter_map(GameLine::of).collect::<Vec<_>>());
@@ -177,11 +182,12 @@ impl Runner<'_> {
     ) {
         let next = AtomicUsize::new(0);
         let enough = AtomicBool::new(false);
+        let unable: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
         thread::scope(|scope| {
             let threads = self.conduct.threads.clamp(1, games.len().max(1));
             let (sender, receiver) = mpsc::sync_channel(self.waiting.max(threads));
             for thread in 0..threads {
-                let (sender, next, enough) = (sender.clone(), &next, &enough);
+                let (sender, next, enough, unable) = (sender.clone(), &next, &enough, &unable);
                 scope.spawn(move || {
                     let mut idle = Idle::default();
                     loop {
@@ -190,14 +196,32 @@ impl Runner<'_> {
                         if self.conduct.finishing() || enough.load(Ordering::Relaxed) {
                             break;
                         }
+                        let is_unable =
+                            |seat| unable.lock().unwrap_or_else(PoisonError::into_inner).contains(seat);
+                        if fixture.seats.iter().any(is_unable) {
+                            continue;
+                        }
                         let Some(opening) = self.tournament.openings.get(fixture.opening) else { continue };
                         let game = UnderWay { fixture, started: Now::read(), moves: Vec::new() };
                         boards.set(thread, Some(game));
                         let (tournament, conduct) = (self.tournament, self.conduct);
                         let (withdrawals, watch) = (&self.withdrawals, &|cell| boards.played(thread, cell));
                         let referee = Referee { tournament, fixture, opening, conduct, withdrawals, watch };
+                        if let Some(turns) = &conduct.turns {
+                            turns.begin();
+                        }
                         let played = referee.play(&mut idle);
+                        if let Some(turns) = &conduct.turns {
+                            turns.end();
+                        }
                         boards.set(thread, None);
+                        if let Ending::Unable(side) = played.ending {
+                            let seat = fixture.seats[side.index()];
+                            // One game of each tells why.
+                            if !unable.lock().unwrap_or_else(PoisonError::into_inner).insert(seat) {
+                                continue;
+                            }
+                        }
                         if played.ending != Ending::Stopped && sender.send((nth, played)).is_err() {
                             break;
                         }
@@ -320,10 +344,10 @@ mod tests {
 
     #[cfg(not(feature = "bots"))]
     #[test]
-    fn programs_that_cannot_be_started_lose() {
+    fn programs_that_cannot_be_started_play_no_game() {
         let players = ["random", "bot:./nobody"].map(entrant);
         let played = crate::play_game(&Game::new(Rules::connect4()), players, &Conduct::default());
-        assert_eq!(played.ending, Ending::Forfeit(quaterne_rules::Side::O, crate::Fault::Crash));
+        assert_eq!(played.ending, Ending::Unable(quaterne_rules::Side::O));
         assert!(played.notes[1].fault.as_ref().unwrap().en.contains("starts no external programs"));
     }
 

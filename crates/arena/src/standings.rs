@@ -10,7 +10,7 @@ use quaterne_rules::{Outcome, Side};
 
 use crate::ending::Reason;
 use crate::estimate::{Interval, mean_interval};
-use crate::rating::{Bout, RatingOptions, Ratings};
+use crate::rating::{Bout, Ratings};
 use crate::referee::{Played, Thought};
 use crate::schedule::Meeting;
 use crate::score::{Score, Tally};
@@ -168,13 +168,13 @@ pub struct Standings {
 
 impl Standings {
     /// Adds up the games of a tournament.
-    pub fn of(tournament: &Tournament, games: &[GameLine], options: RatingOptions) -> Self {
+    pub fn of(tournament: &Tournament, games: &[GameLine]) -> Self {
         let count = tournament.entrants.len();
         let bouts: Vec<Bout> = games
             .iter()
             .map(|game| Bout { opening: game.opening, seats: game.seats, half_points: game.half_points()[0] })
             .collect();
-        let ratings = Ratings::of(&bouts, count, options);
+        let ratings = Ratings::of(&bouts, count);
         let cross = cross_table(games, count);
         let exact = tournament.is_exact() && games.len() == tournament.expected_games();
         let wavering = wavering(tournament, games);

@@ -12,7 +12,7 @@ use std::time::Instant;
 use quaterne_rules::{Cell, Game, Text};
 
 use crate::ending::Fault;
-use crate::player::Protocol;
+use crate::player::{ProgramSpec, Protocol};
 use crate::process::Process;
 use crate::referee::Thought;
 use crate::seated::{Miss, Setting, Turn};
@@ -48,9 +48,9 @@ pub(crate) trait Dialogue: std::fmt::Debug + Send {
 }
 
 /// The language of a program.
-pub(crate) fn dialogue(protocol: Protocol) -> Box<dyn Dialogue> {
-    match protocol {
-        Protocol::Ugi => Box::<ugi::Ugi>::default(),
+pub(crate) fn dialogue(spec: &ProgramSpec) -> Box<dyn Dialogue> {
+    match spec.protocol {
+        Protocol::Ugi => Box::new(ugi::Ugi::new(&spec.options)),
         Protocol::ConnectX => Box::<connectx::ConnectX>::default(),
         Protocol::Lines => Box::<lines::Lines>::default(),
     }

@@ -7,12 +7,15 @@
 //!   position startpos moves 4 4 5
 //!   go movetime 2000                     info …, bestmove 3
 //! ```
+//!
+//! Engines differ in how they write: one counts columns from 0, another wants every position as a FEN. Its
+//! [dialect](Dialect) is said beside its options, as in `bot[Threads=2,columns=0,position=fen]:./engine`.
 
 use std::time::Instant;
 
-use quaterne_rules::{Game, Text, parse_move, write_move};
+use quaterne_rules::{Cell, Game, Text, parse_move, write_move};
 
-use super::{Dialogue, illegal, quoted};
+use super::{Dialogue, illegal, landing, quoted};
 use crate::process::Process;
 use crate::referee::Thought;
 use crate::seated::{Miss, Setting, Turn};
@@ -20,12 +23,63 @@ use crate::seated::{Miss, Setting, Turn};
 /// An engine and what it has told.
 #[derive(Debug, Default)]
 pub(crate) struct Ugi {
+    /// How it writes.
+    dialect: Dialect,
+    /// What its owner wants of it.
+    wanted: Vec<(String, String)>,
     /// The options it has.
     options: Vec<String>,
     /// The values it was given.
     given: Vec<(&'static str, String)>,
     /// What it said about the move that it is looking for.
     said: Said,
+}
+
+/// How an engine writes moves and positions.
+#[derive(Clone, Copy, Debug, Default)]
+struct Dialect {
+    /// Columns are numbers from 0.
+    from_zero: bool,
+    /// Positions are told as they are, not by the moves that led there.
+    fen: bool,
+}
+
+impl Dialect {
+    fn write(self, game: &Game, cell: Cell) -> String {
+        match self.from_zero && game.rules().gravity() {
+            true => cell.column.to_string(),
+            false => write_move(game.rules(), cell),
+        }
+    }
+
+    fn read(self, game: &Game, text: &str, line: &str) -> Result<Cell, Miss> {
+        if self.from_zero && game.rules().gravity() {
+            return landing(game, text.parse().unwrap_or(i64::MAX), text);
+        }
+        parse_move(game, text).or_else(|why| {
+            let (said, why) = (quoted(line), Text::of(&why));
+            illegal(Text::new(format!("it said {said}: {}", why.en), format!("il a dit {said} : {}", why.fr)))
+        })
+    }
+
+    /// `position startpos moves 4 4 5`, or `position fen …` where the game did not start from the empty board.
+    fn position(self, game: &Game) -> String {
+        if self.fen {
+            return format!("position fen {}", game.fen());
+        }
+        let mut text = if game.start().plies() == 0 {
+            "position startpos".to_owned()
+        } else {
+            let mut start = game.clone();
+            while start.undo().is_some() {}
+            format!("position fen {}", start.fen())
+        };
+        for (nth, &cell) in game.moves().iter().enumerate() {
+            text.push_str(if nth == 0 { " moves " } else { " " });
+            text.push_str(&self.write(game, cell));
+        }
+        text
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,6 +90,14 @@ struct Said {
 }
 
 impl Ugi {
+    /// An engine of which this is wanted.
+    pub(crate) fn new(options: &[(String, String)]) -> Self {
+        let says = |name: &str, value: &str| options.iter().any(|(n, v)| n == name && v == value);
+        let dialect = Dialect { from_zero: says("columns", "0"), fen: says("position", "fen") };
+        let wanted = options.iter().filter(|(name, _)| !["columns", "position"].contains(&name.as_str()));
+        Self { dialect, wanted: wanted.cloned().collect(), ..Self::default() }
+    }
+
     /// Reads until a line is this word.
     fn until(&mut self, process: &mut Process, word: &str, deadline: Instant) -> Result<(), Miss> {
         loop {
@@ -47,7 +109,7 @@ impl Ugi {
                         format!("{fr} (il devait dire {word})"),
                     ),
                 ),
-                Miss::Stopped => Miss::Stopped,
+                other => other,
             })?;
             let line = line.trim();
             if line == word {
@@ -113,23 +175,6 @@ impl Ugi {
     }
 }
 
-/// `position startpos moves 4 4 5`, or `position fen …` where the game did not start from the empty board.
-pub(crate) fn position(game: &Game) -> String {
-    let rules = game.rules();
-    let mut text = if game.start().plies() == 0 {
-        "position startpos".to_owned()
-    } else {
-        let mut start = game.clone();
-        while start.undo().is_some() {}
-        format!("position fen {}", start.fen())
-    };
-    for (nth, &cell) in game.moves().iter().enumerate() {
-        text.push_str(if nth == 0 { " moves " } else { " " });
-        text.push_str(&write_move(rules, cell));
-    }
-    text
-}
-
 /// `go` with the limits of this turn.
 fn go(turn: &Turn<'_>) -> String {
     let mut text = "go".to_owned();
@@ -159,9 +204,13 @@ fn go(turn: &Turn<'_>) -> String {
 
 impl Dialogue for Ugi {
     fn hello(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Miss> {
-        *self = Self::default();
+        *self = Self { dialect: self.dialect, wanted: std::mem::take(&mut self.wanted), ..Self::default() };
         process.say("ugi");
-        self.until(process, "ugiok", deadline)
+        self.until(process, "ugiok", deadline)?;
+        for (name, value) in &self.wanted {
+            process.say(&format!("setoption name {name} value {value}"));
+        }
+        Ok(())
     }
 
     fn new_game(
@@ -178,7 +227,7 @@ impl Dialogue for Ugi {
 
     fn ask(&mut self, process: &mut Process, turn: &Turn<'_>) {
         self.said = Said::default();
-        process.say(&format!("{}\n{}", position(turn.game), go(turn)));
+        process.say(&format!("{}\n{}", self.dialect.position(turn.game), go(turn)));
     }
 
     fn read(&mut self, line: &str, game: &Game) -> Result<Option<Thought>, Miss> {
@@ -190,19 +239,9 @@ impl Dialogue for Ugi {
             }
             Some("bestmove") => {
                 let text = words.next().unwrap_or_default();
-                match parse_move(game, text) {
-                    Ok(cell) => {
-                        let Said { nodes, score, depth } = self.said;
-                        Ok(Some(Thought { nodes, score, depth, ..Thought::bare(cell) }))
-                    }
-                    Err(why) => {
-                        let (said, why) = (quoted(line), Text::of(&why));
-                        illegal(Text::new(
-                            format!("it said {said}: {}", why.en),
-                            format!("il a dit {said} : {}", why.fr),
-                        ))
-                    }
-                }
+                let cell = self.dialect.read(game, text, line)?;
+                let Said { nodes, score, depth } = self.said;
+                Ok(Some(Thought { nodes, score, depth, ..Thought::bare(cell) }))
             }
             _ => Ok(None),
         }
@@ -221,7 +260,16 @@ mod tests {
     #[test]
     fn positions_and_limits_are_told() {
         let game = Game::parse(&Rules::connect4(), "4453").unwrap();
+        let position = |game: &Game| Dialect::default().position(game);
         assert_eq!(position(&game), "position startpos moves 4 4 5 3");
+        let dialect = Dialect { from_zero: true, fen: false };
+        assert_eq!(dialect.position(&game), "position startpos moves 3 3 4 2");
+        assert_eq!(dialect.read(&game, "3", "bestmove 3").unwrap().column, 3);
+        assert!(dialect.read(&game, "7", "bestmove 7").is_err());
+        assert_eq!(
+            Dialect { from_zero: true, fen: true }.position(&game),
+            format!("position fen {}", game.fen())
+        );
         let mut game = Game::parse(&Rules::tictactoe(), "3/1x1/2o x").unwrap();
         game.play_text("a1").unwrap();
         assert_eq!(position(&game), "position fen 3/1x1/2o x moves a1");
@@ -234,7 +282,7 @@ mod tests {
             let programs = ProgramConduct::default();
             let game = Game::new(Rules::connect4());
             assert_eq!(
-                go(&Turn { game: &game, budgets: &budgets, stop: None, programs: &programs }),
+                go(&Turn { game: &game, budgets: &budgets, stop: None, programs: &programs, clock: None }),
                 expected
             );
         }

@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Batch, Queue, QueueError, TRIES};
+use crate::bundle::Bundle;
 use crate::conduct::Conduct;
 use crate::player::Player;
-use crate::store::{Arena, Attempt, BatchState, Bundle, Local, Step, StoreError, WorkerInfo};
+use crate::store::{Arena, Attempt, BatchState, Local, Step, StoreError, WorkerInfo};
 use crate::tournament::{Fixture, Tournament};
 
 /// What a worker is.
@@ -135,8 +136,11 @@ impl Worker<'_> {
             careful: tries > 1,
         };
         let games: Vec<Fixture> = missing.into_iter().map(|(_, game)| game).collect();
-        let recorded = local.play(&games, |step| hear(WorkerNews::Step(step)))?;
+        let (recorded, unable) = local.play(&games, |step| hear(WorkerNews::Step(step)))?;
         self.info.games += recorded.new as u64;
+        if let Some(one) = unable.first() {
+            return Ok(Fate::Unfit(one.why.en.clone()));
+        }
         if recorded.new + recorded.known < games.len() && finish.load(Ordering::Relaxed) {
             return Ok(Fate::CutShort);
         }
@@ -164,6 +168,7 @@ impl Worker<'_> {
 /// Whether this machine can start these players: told by what is missing.
 #[cfg(feature = "bots")]
 fn fit(tournament: &Tournament, conduct: &Conduct) -> Result<(), String> {
+    use crate::entrant::Entrant;
     use crate::sandbox::{SandboxError, SandboxLevel};
     let programs = &conduct.programs;
     let mut players = tournament.entrants.iter().map(|entrant| &entrant.player);
@@ -173,7 +178,18 @@ fn fit(tournament: &Tournament, conduct: &Conduct) -> Result<(), String> {
             return Err(SandboxError::Closed.to_string());
         }
     }
-    players.try_for_each(|player| player.check().map_err(|why| why.to_string()))
+    players.try_for_each(|player| player.check_environment(programs).map_err(|why| why.to_string()))?;
+    // The same files, and the same release of their interpreter: other games would come out otherwise.
+    tournament.entrants.iter().filter(|entrant| entrant.player.is_external()).try_for_each(|entrant| {
+        let here =
+            Entrant::checked(entrant.player.clone(), entrant.control).map_err(|why| why.to_string())?.version;
+        match entrant.version.starts_with(&here) {
+            true => Ok(()),
+            false => {
+                Err(format!("{}: planned as {}, here it would be {here}", entrant.name, entrant.version))
+            }
+        }
+    })
 }
 
 #[cfg(not(feature = "bots"))]

@@ -1,29 +1,30 @@
-//! The sandbox of Linux: bubblewrap, `prlimit`, Landlock.
+//! The sandbox of Linux: bubblewrap, `prlimit`, Landlock, a filter of system calls.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
-use std::time::Duration;
 use std::{fs, io, thread};
 
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, PathBeneath, PathFd, Ruleset,
     RulesetAttr as _, RulesetCreatedAttr as _, RulesetStatus, Scope,
 };
-use rustix::process::{Pid, Signal, getuid, kill_process};
+use rustix::process::{Pid, getuid};
 
-use super::{Confinement, SandboxLevel};
+use super::{Confinement, SandboxLevel, filter};
 use crate::program::Program;
 
 /// Processes and threads of one program: enough for Node and Java, not for a bomb.
 const PROCESSES: u32 = 64;
-/// MiB of files in memory, and of any one file.
+/// MiB of files, all of a program's together.
 const FILES: u64 = 64;
+/// The same in bytes.
+pub(super) const WRITTEN: u64 = FILES << 20;
 /// User ids that no account has.
 const FIRST_UID: u32 = 1_879_000_000;
 
-/// The parts of the system that a program may read.
+/// The parts of the system that a program may read; also those of `/etc` whose name begins with `java`.
 const SYSTEM: [&str; 10] = [
     "/usr",
     "/bin",
@@ -36,6 +37,16 @@ const SYSTEM: [&str; 10] = [
     "/etc/localtime",
     "/etc/ssl/openssl.cnf",
 ];
+
+/// What there is of them on this machine.
+fn system() -> &'static [PathBuf] {
+    static FOUND: OnceLock<Vec<PathBuf>> = OnceLock::new();
+    FOUND.get_or_init(|| {
+        let etc = fs::read_dir("/etc").into_iter().flatten().flatten();
+        let java = etc.filter(|entry| entry.file_name().to_string_lossy().starts_with("java"));
+        SYSTEM.iter().map(PathBuf::from).chain(java.map(|entry| entry.path())).collect()
+    })
+}
 
 pub(super) fn probe() -> SandboxLevel {
     static LEVEL: OnceLock<SandboxLevel> = OnceLock::new();
@@ -59,12 +70,13 @@ fn most() -> SandboxLevel {
     }
 }
 
-/// Whether a harmless program can be started at this level, and cannot read what it should not.
+/// Whether a harmless program can be started at this level, cannot read what it should not, and does not reach us.
 fn holds(level: SandboxLevel) -> bool {
     let program =
         Program { argv: Vec::new(), folder: PathBuf::from("/"), shown: Vec::new(), search: Vec::new() };
-    let mut words = held(level, &program, 1024, 0);
-    words.extend(["/bin/sh", "-c", "! cat /etc/passwd 2>/dev/null"].map(OsString::from));
+    let mut words = held(level, &program, &[], 1024, 0);
+    let script = "! cat /etc/passwd 2>/dev/null && ! kill -0 \"$0\" 2>/dev/null";
+    words.extend(["/bin/sh", "-c", script, &std::process::id().to_string()].map(OsString::from));
     let confinement = Confinement { level, shown: Vec::new(), scratch: None };
     let trial = thread::spawn(move || {
         confinement.apply()?;
@@ -79,13 +91,26 @@ fn words<const N: usize>(list: [&str; N]) -> impl Iterator<Item = OsString> {
     list.map(OsString::from).into_iter()
 }
 
-/// What stands before a program: a session of its own, `bwrap`, another user, the limits.
-pub(super) fn held(level: SandboxLevel, program: &Program, memory: u64, number: u32) -> Vec<OsString> {
+/// What stands before a program: for bubblewrap the filter that it is to put on, a session of its own, `bwrap`, another
+/// user, the limits.
+pub(super) fn held(
+    level: SandboxLevel,
+    program: &Program,
+    hidden: &[PathBuf],
+    memory: u64,
+    number: u32,
+) -> Vec<OsString> {
+    let mut line: Vec<OsString> = Vec::new();
+    if let SandboxLevel::Bubblewrap { .. } = level {
+        // Opened anew, so that everybody reads it from its start.
+        let filter = filter::file().map_or_else(String::new, |file| file.to_string());
+        line.extend(words(["sh", "-c", "exec 9<\"/proc/self/fd/$0\" && exec \"$@\"", &filter]));
+    }
     // Without a session of its own a program could type on the referee's terminal.
-    let mut line: Vec<OsString> = words(["setsid"]).collect();
+    line.extend(words(["setsid"]));
     let mut processes = PROCESSES;
     match level {
-        SandboxLevel::Bubblewrap { .. } => line.extend(wrapped(program)),
+        SandboxLevel::Bubblewrap { .. } => line.extend(wrapped(program, hidden)),
         // All processes of this user count, where the program has no namespace of its own.
         _ if !getuid().is_root() => processes += own_threads(),
         _ => {}
@@ -104,22 +129,20 @@ fn own_threads() -> u32 {
 }
 
 /// `bwrap` and its options: a system to read, a folder to write that goes away, nothing else.
-fn wrapped(program: &Program) -> Vec<OsString> {
-    let mut line: Vec<OsString> = words(["bwrap", "--die-with-parent"]).collect();
+fn wrapped(program: &Program, hidden: &[PathBuf]) -> Vec<OsString> {
+    let mut line: Vec<OsString> = words(["bwrap", "--die-with-parent", "--seccomp", "9"]).collect();
     if !getuid().is_root() {
         line.extend(words(["--unshare-user"]));
     }
     line.extend(words(["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts"]));
     line.extend(words(["--unshare-cgroup-try", "--hostname", "arena"]));
     line.extend(words(["--perms", "0755", "--dir", "/etc", "--perms", "0755", "--dir", "/etc/ssl"]));
-    for place in SYSTEM {
-        match fs::read_link(place) {
-            Ok(target) => {
-                line.extend(words(["--symlink"]));
-                line.extend([target.into_os_string(), place.into()]);
-            }
-            Err(_) => line.extend(words(["--ro-bind-try", place, place])),
-        }
+    for place in system() {
+        let (option, from) = match fs::read_link(place) {
+            Ok(target) => ("--symlink", target),
+            Err(_) => ("--ro-bind-try", place.clone()),
+        };
+        line.extend([option.into(), from.into_os_string(), place.clone().into_os_string()]);
     }
     line.extend(words(["--proc", "/proc", "--dev", "/dev"]));
     line.extend(words(["--perms", "1777", "--size", &(16 << 20).to_string(), "--tmpfs", "/dev/shm"]));
@@ -129,6 +152,10 @@ fn wrapped(program: &Program) -> Vec<OsString> {
     for place in &program.shown {
         line.extend(folders_to(place, program));
         line.extend(["--ro-bind".into(), place.clone().into_os_string(), place.clone().into_os_string()]);
+    }
+    for place in hidden {
+        let empty = if place.is_dir() { ["--tmpfs"].as_slice() } else { &["--ro-bind", "/dev/null"] };
+        line.extend(empty.iter().map(OsString::from).chain([place.clone().into_os_string()]));
     }
     let visible = program.shown.iter().any(|place| program.folder.starts_with(place));
     let folder = if visible { program.folder.as_path() } else { Path::new("/tmp") };
@@ -140,7 +167,7 @@ fn wrapped(program: &Program) -> Vec<OsString> {
 /// Makes the folders above a place: bubblewrap would make them for its own user alone.
 fn folders_to(place: &Path, program: &Program) -> Vec<OsString> {
     let there = |folder: &Path| {
-        let mut roots = SYSTEM.iter().map(Path::new).chain(program.shown.iter().map(PathBuf::as_path));
+        let mut roots = system().iter().chain(&program.shown);
         folder.parent().is_none() || folder == Path::new("/tmp") || roots.any(|root| folder.starts_with(root))
     };
     let mut folders: Vec<&Path> = place.ancestors().skip(1).filter(|folder| !there(folder)).collect();
@@ -151,11 +178,16 @@ fn folders_to(place: &Path, program: &Program) -> Vec<OsString> {
         .collect()
 }
 
+/// The user as whom the program of this number runs when this is root.
+fn user(number: u32) -> u32 {
+    FIRST_UID + std::process::id() % 10_000 * 1000 + number % 1000
+}
+
 /// `prlimit` and its options, after a change of user when this is root.
 fn limited(memory: u64, processes: u32, number: u32) -> Vec<OsString> {
     let mut line = Vec::new();
     if getuid().is_root() {
-        let id = (FIRST_UID + std::process::id() % 10_000 * 1000 + number % 1000).to_string();
+        let id = user(number).to_string();
         line.extend(words(["setpriv", "--reuid", &id, "--regid", &id, "--clear-groups"]));
         line.extend(words(["--bounding-set=-all", "--inh-caps=-all", "--no-new-privs", "--"]));
     }
@@ -192,7 +224,9 @@ pub(super) fn confine(confinement: &Confinement) -> io::Result<()> {
         SandboxLevel::Landlock => true,
         _ => return Ok(()),
     };
-    restrict(confinement, with_files).map_err(io::Error::other)
+    restrict(confinement, with_files).map_err(io::Error::other)?;
+    // Bubblewrap needs what the filter refuses, and puts it on when it is done.
+    if with_files { filter::put_on() } else { Ok(()) }
 }
 
 fn restrict(
@@ -207,7 +241,7 @@ fn restrict(
     let mut ruleset =
         ruleset.handle_access(AccessNet::from_all(abi))?.scope(Scope::from_all(abi))?.create()?;
     if with_files {
-        let shown = SYSTEM.iter().map(Path::new).chain(confinement.shown.iter().map(PathBuf::as_path));
+        let shown = system().iter().chain(&confinement.shown).map(PathBuf::as_path);
         let read = AccessFs::from_read(abi);
         for place in shown.chain(["/proc", "/dev"].map(Path::new)).filter(|place| place.exists()) {
             let access = if place.is_dir() { read } else { read & AccessFs::from_file(abi) };
@@ -227,53 +261,75 @@ fn restrict(
     Ok(())
 }
 
-/// A folder that whoever the program runs as can write.
-pub(super) fn make_scratch(path: &Path) -> io::Result<()> {
+/// A folder that is the program's own, whoever it runs as.
+pub(super) fn make_scratch(path: &Path, number: u32) -> io::Result<()> {
+    use std::os::unix::fs::{DirBuilderExt as _, chown};
+    // Fails where there is one already: somebody else may have put it there.
+    fs::DirBuilder::new().mode(0o700).create(path)?;
+    if getuid().is_root() { chown(path, Some(user(number)), Some(user(number))) } else { Ok(()) }
+}
+
+/// Takes a folder away, with whatever the program made of it.
+pub(super) fn remove_scratch(path: &Path) {
     use std::os::unix::fs::PermissionsExt as _;
-    fs::create_dir_all(path)?;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o1777))
-}
-
-/// Ends every process whose environment has this entry, and waits until they are gone.
-pub(super) fn end_marked(entry: &str) {
-    // First they are all held: of processes that fork while they are ended, each that goes makes room for another.
-    for signal in [Signal::STOP, Signal::KILL] {
-        let mut known: Vec<Pid> = Vec::new();
-        // A process that forks while it is looked for has left a child for the next look.
-        for _ in 0..10 {
-            let fresh: Vec<Pid> = marked(entry).into_iter().filter(|pid| !known.contains(pid)).collect();
-            if fresh.is_empty() {
-                break;
-            }
-            for &pid in &fresh {
-                let _ = kill_process(pid, signal);
-            }
-            known.extend(fresh);
-        }
-        if known.is_empty() {
-            return;
+    if fs::remove_dir_all(path).is_ok() {
+        return;
+    }
+    // A folder that its owner may not read: allow it, then remove what is in it.
+    let _ = fs::set_permissions(path, fs::Permissions::from_mode(0o700));
+    for entry in fs::read_dir(path).into_iter().flatten().flatten() {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            remove_scratch(&entry.path());
         }
     }
-    // The signal is sent at once; on a busy machine a process takes a while to go.
-    for _ in 0..LAST_LOOKS {
-        if marked(entry).is_empty() {
-            return;
-        }
-        thread::sleep(Duration::from_millis(2));
-    }
+    let _ = fs::remove_dir_all(path);
 }
 
-/// How often one looks for processes that were ended: a second, at most.
-const LAST_LOOKS: u32 = 500;
-
-/// The processes whose environment has this entry.
-fn marked(entry: &str) -> Vec<Pid> {
-    let folders = fs::read_dir("/proc").into_iter().flatten().flatten();
-    let pid = |folder: fs::DirEntry| {
-        let pid = folder.file_name().to_str()?.parse().ok()?;
-        let environment = fs::read(folder.path().join("environ")).ok()?;
-        let is_marked = environment.split(|&byte| byte == 0).any(|each| each == entry.as_bytes());
-        Pid::from_raw(pid).filter(|_| is_marked)
-    };
-    folders.filter_map(pid).collect()
+/// Bytes that a program has written to its folder: what is there, and files that are gone by name but still open or
+/// mapped.
+pub(super) fn written(scratch: &Path, members: &[Pid]) -> u64 {
+    use std::os::unix::fs::MetadataExt as _;
+    // What a file takes, a block at least: a million empty files are not nothing.
+    let size = |data: &fs::Metadata| (data.blocks() * 512).max(4096);
+    let (mut bytes, mut folders) = (0, vec![scratch.to_owned()]);
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let Ok(data) = entry.metadata() else { continue };
+            bytes += size(&data);
+            if data.is_dir() {
+                folders.push(entry.path());
+            }
+            if bytes > WRITTEN {
+                return bytes;
+            }
+        }
+    }
+    let is_gone = |path: &Path| path.starts_with(scratch) && path.to_string_lossy().ends_with(" (deleted)");
+    let mut seen = std::collections::HashSet::new();
+    for pid in members {
+        let folder = format!("/proc/{}", pid.as_raw_pid());
+        for entry in fs::read_dir(format!("{folder}/fd")).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if fs::read_link(&path).is_ok_and(|target| is_gone(&target))
+                && let Ok(data) = fs::metadata(&path)
+                && seen.insert(data.ino())
+            {
+                bytes += size(&data);
+            }
+        }
+        for line in fs::read_to_string(format!("{folder}/maps")).unwrap_or_default().lines() {
+            // 7f00-7fff rw-s 00000000 fe:01 1234   /tmp/… (deleted)
+            let Some(path) = line.find('/').map(|at| Path::new(&line[at..])).filter(|path| is_gone(path))
+            else {
+                continue;
+            };
+            let inode = line.split_whitespace().nth(4).and_then(|inode| inode.parse().ok()).unwrap_or(0);
+            let range = line.split_once(' ').and_then(|(range, _)| range.split_once('-'));
+            let end = |text: &str| u64::from_str_radix(text, 16).unwrap_or(0);
+            if path.starts_with(scratch) && seen.insert(inode) {
+                bytes += range.map_or(0, |(low, high)| end(high).saturating_sub(end(low)));
+            }
+        }
+    }
+    bytes
 }

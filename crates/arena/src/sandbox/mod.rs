@@ -2,17 +2,21 @@
 //!
 //! ```text
 //!   level        files                    network     processes             memory, files written
-//!   bubblewrap   the system and the       none        its own namespace:    limited
-//!                bot's folder, read only              nothing outlives it
-//!   landlock     the same                 no TCP      found by a mark       limited
+//!   bubblewrap   the system and its own,  none        its own namespace     limited
+//!                read only
+//!   landlock     the same                 none        found by a mark       limited
 //!   none         everything               all         found by a mark       –
 //! ```
 //!
 //! [bubblewrap](https://github.com/containers/bubblewrap) gives the program namespaces of its own; `prlimit`
-//! limits what it may use; Landlock, which a process cannot take off again, forbids TCP and signals to others
-//! once more, and alone does most of the work where namespaces are forbidden (containers, Ubuntu 24.04). Which
-//! level holds is tried out, not guessed: a harmless program is started in it. At level none nothing is
-//! started, unless the user says that the programs are trusted.
+//! limits what it may use; a [`filter`] of system calls leaves it no socket, and no memory that limits do not count;
+//! Landlock, which a process cannot take off again, forbids files and signals to others, and alone does most of the work
+//! where namespaces are forbidden (containers, Ubuntu 24.04). At every level a program's processes have a [`mark`] that
+//! they cannot lose. Which level holds is tried out, not guessed: a harmless program is started in it. At level none
+//! nothing is started, unless the user says that the programs are trusted.
+//!
+//! Everything that strangers wrote is held here: bots, the compilers that read their sources, students' files in the
+//! checker.
 //!
 //! When the referee runs as root, every program gets a user id of its own: root's processes are not counted,
 //! so that a limit on processes would not stop a fork bomb.
@@ -26,6 +30,19 @@ mod imp;
 #[path = "linux.rs"]
 mod imp;
 
+#[cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
+mod filter;
+#[cfg(all(target_os = "linux", not(any(target_arch = "x86_64", target_arch = "aarch64"))))]
+#[path = "no_filter.rs"]
+mod filter;
+#[cfg(target_os = "linux")]
+mod mark;
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) use imp::{Also, Kin};
+#[cfg(target_os = "linux")]
+pub(crate) use mark::{Also, Kin};
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -35,6 +52,7 @@ use quaterne_rules::{Lang, Say};
 use thiserror::Error;
 
 use crate::conduct::ProgramConduct;
+use crate::process_tree::Tree;
 use crate::program::Program;
 
 /// How well programs are held.
@@ -42,7 +60,7 @@ use crate::program::Program;
 pub enum SandboxLevel {
     /// Not at all.
     None,
-    /// By Landlock and limits: files and TCP, but not UDP, and no namespace of processes.
+    /// By Landlock, a filter and limits: no namespaces.
     Landlock,
     /// By bubblewrap and limits.
     Bubblewrap {
@@ -142,8 +160,11 @@ impl Jail {
         let mark = format!("{}-{number}", std::process::id());
         let scratch = match level {
             SandboxLevel::Landlock => {
-                let path = std::env::temp_dir().join(format!("quaterne-bot-{mark}"));
-                imp::make_scratch(&path).map_err(SandboxError::Scratch)?;
+                // The path as the kernel tells it of open files.
+                let folder = std::env::temp_dir();
+                let folder = folder.canonicalize().unwrap_or(folder);
+                let path = folder.join(format!("quaterne-bot-{mark}"));
+                imp::make_scratch(&path, number).map_err(SandboxError::Scratch)?;
                 Some(path)
             }
             _ => None,
@@ -155,7 +176,7 @@ impl Jail {
     pub(crate) fn command(&self, program: &Program, conduct: &ProgramConduct) -> Command {
         let words = match self.level {
             SandboxLevel::None => imp::bound(),
-            level => imp::held(level, program, conduct.memory, self.number),
+            level => imp::held(level, program, &[], conduct.memory, self.number),
         };
         let words: Vec<&Path> =
             words.iter().map(Path::new).chain(program.argv.iter().map(PathBuf::as_path)).collect();
@@ -185,14 +206,83 @@ impl Jail {
         Confinement { level: self.level, shown: self.shown.clone(), scratch: self.scratch.clone() }
     }
 
-    /// Ends what the program left behind.
+    /// Starts the program by this function, and knows its processes from then on.
+    pub(crate) fn start<T>(&self, start: impl FnOnce() -> T) -> (T, Kin) {
+        let also = match self.level {
+            SandboxLevel::None => Also::Entry(format!("QUATERNE_BOT={}", self.mark)),
+            _ => Also::Filters,
+        };
+        Kin::start(self.number, also, start)
+    }
+
+    /// Whether it has written more than it may, where its `/tmp` does not see to that.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn is_full(&self, tree: &mut Tree) -> bool {
+        let Some(scratch) = &self.scratch else { return false };
+        imp::written(scratch, &tree.members()) > imp::WRITTEN
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn is_full(&self, _: &mut Tree) -> bool {
+        false
+    }
+
+    /// Takes its temporary files away.
     pub(crate) fn clean(&self) {
-        if self.level <= SandboxLevel::Landlock {
-            imp::end_marked(&format!("QUATERNE_BOT={}", self.mark));
-        }
         if let Some(scratch) = &self.scratch {
-            let _ = std::fs::remove_dir_all(scratch);
+            imp::remove_scratch(scratch);
         }
+    }
+}
+
+/// Where a command of somebody else is held that the caller starts by itself.
+#[derive(Debug)]
+pub struct Held {
+    confinement: Confinement,
+    /// What stands before the command.
+    pub words: Vec<std::ffi::OsString>,
+}
+
+impl Held {
+    /// The best that this machine has: the command may read the system and what is `shown`, but for what is
+    /// `hidden` in it (by bubblewrap), and write to `scratch` (by Landlock; bubblewrap gives it a `/tmp`).
+    pub fn new(
+        shown: Vec<PathBuf>,
+        hidden: &[PathBuf],
+        scratch: PathBuf,
+        memory: u64,
+    ) -> Result<Self, SandboxError> {
+        let level = SandboxLevel::probe();
+        if level == SandboxLevel::None {
+            return Err(SandboxError::Closed);
+        }
+        let program = Program {
+            argv: Vec::new(),
+            folder: PathBuf::from("/tmp"),
+            shown: shown.clone(),
+            search: Vec::new(),
+        };
+        let words = imp::held(level, &program, hidden, memory, COUNT.fetch_add(1, Ordering::Relaxed));
+        Ok(Self { confinement: Confinement { level, shown, scratch: Some(scratch) }, words })
+    }
+
+    /// Descriptors of this process that the command must inherit.
+    pub fn descriptors(&self) -> Vec<i32> {
+        #[cfg(target_os = "linux")]
+        if let SandboxLevel::Bubblewrap { .. } = self.level() {
+            return filter::file().into_iter().collect();
+        }
+        Vec::new()
+    }
+
+    /// How well it is held.
+    pub fn level(&self) -> SandboxLevel {
+        self.confinement.level
+    }
+
+    /// What the thread that starts the command gives up first, for itself and whatever it starts.
+    pub fn confine(&self) -> io::Result<()> {
+        self.confinement.apply()
     }
 }
 

@@ -47,6 +47,8 @@ pub(crate) enum Miss {
     Stopped,
     /// The player did something wrong.
     Lapse(Fault, Text),
+    /// The machine did: the program cannot be started here, which is no fault of its own.
+    Machine(Text),
 }
 
 /// What a player is told about the game that starts.
@@ -74,6 +76,8 @@ pub(crate) struct Turn<'a> {
     pub(crate) budgets: &'a [Budget; 2],
     pub(crate) stop: Option<&'a Arc<AtomicBool>>,
     pub(crate) programs: &'a ProgramConduct,
+    /// What tells machines the time, if not the system.
+    pub(crate) clock: Option<fn() -> f64>,
 }
 
 impl Turn<'_> {
@@ -124,7 +128,7 @@ impl Seated {
             Self::Program(program) => program.new_game(setting),
             Self::Absent(why) => {
                 let _ = setting;
-                Err(Miss::Lapse(Fault::Crash, why.clone()))
+                Err(Miss::Machine(why.clone()))
             }
         }
     }
@@ -140,7 +144,7 @@ impl Seated {
                 let cell = function.ask(turn.game).ok_or(Miss::Stopped)?;
                 Ok(Thought { elapsed: began.elapsed(), ..Thought::bare(cell) })
             }
-            Self::Absent(why) => Err(Miss::Lapse(Fault::Crash, why.clone())),
+            Self::Absent(why) => Err(Miss::Machine(why.clone())),
         }
     }
 
@@ -160,6 +164,10 @@ impl Seated {
 /// The move of a machine.
 fn search(method: &Method, turn: &Turn<'_>) -> Result<Thought, Miss> {
     let limits = Limits { stop: turn.stop.cloned(), ..turn.budget().limits() };
+    let limits = match turn.clock {
+        Some(clock) => limits.clock(clock),
+        None => limits,
+    };
     let analysis = question::best(turn.game, method, &limits);
     Ok(Thought {
         cell: analysis.best.ok_or(Miss::Stopped)?,

@@ -1,7 +1,8 @@
 //! Somebody else's program at the board: a process, and the language in which it is spoken to.
 //!
-//! The process stays between games, held, and is started anew after a fault. Every wait has a deadline, and
-//! every deadline that passes is a lost game: a program can lose, it cannot stop a contest.
+//! Each game has a process of its own, so that nothing of one game is known in the next; who wants speed keeps it
+//! between games ([`ProgramConduct::keep`]), held. Every wait has a deadline, and every deadline that passes is a lost
+//! game: a program can lose, it cannot stop a contest.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -10,6 +11,7 @@ use quaterne_rules::Game;
 
 use super::{Miss, Notes, Setting, Turn};
 use crate::conduct::ProgramConduct;
+use crate::ending::Fault;
 use crate::player::{ProgramSpec, Protocol};
 use crate::process::{Exchange, Process};
 use crate::program::{Program, ProgramError};
@@ -39,7 +41,7 @@ impl RunningProgram {
             let shim = ["-B", "-u", "-c", SHIM].map(PathBuf::from);
             program.argv.splice(1..1, shim);
         }
-        let dialogue = protocol::dialogue(spec.protocol);
+        let dialogue = protocol::dialogue(spec);
         Ok(Self {
             program,
             dialogue,
@@ -53,6 +55,28 @@ impl RunningProgram {
 
     /// A game starts: the program is started if it is not there, and told.
     pub(crate) fn new_game(&mut self, setting: &Setting<'_>) -> Result<(), Miss> {
+        self.begin(setting).map_err(|miss| self.blamed(miss))
+    }
+
+    /// Its turn.
+    pub(crate) fn choose(&mut self, turn: &Turn<'_>) -> Result<Thought, Miss> {
+        self.answer(turn).map_err(|miss| self.blamed(miss))
+    }
+
+    /// Who is to blame when a program ends before it has begun: itself, or a machine on which it cannot be seen from
+    /// within the sandbox. What it says about that is not believed, but tried.
+    fn blamed(&self, miss: Miss) -> Miss {
+        match miss {
+            Miss::Lapse(Fault::Crash, why)
+                if why.en.contains("failed to execute") && !self.program.is_in_sight(&self.conduct) =>
+            {
+                Miss::Machine(why)
+            }
+            other => other,
+        }
+    }
+
+    fn begin(&mut self, setting: &Setting<'_>) -> Result<(), Miss> {
         let deadline = Instant::now() + setting.start;
         if self.dialogue.one_game_only() {
             self.process = None;
@@ -74,8 +98,7 @@ impl RunningProgram {
         Ok(())
     }
 
-    /// Its turn.
-    pub(crate) fn choose(&mut self, turn: &Turn<'_>) -> Result<Thought, Miss> {
+    fn answer(&mut self, turn: &Turn<'_>) -> Result<Thought, Miss> {
         let Some(process) = &mut self.process else { return Err(Miss::Stopped) };
         let most = turn.budget().most().unwrap_or(turn.programs.patience) + turn.programs.margin;
         let start = std::mem::take(&mut self.start);
@@ -93,6 +116,7 @@ impl RunningProgram {
                 None => process.note(&line),
             }
         };
+        process.within_limits()?;
         process.hold();
         self.busy = false;
         Ok(answer)
@@ -108,7 +132,7 @@ impl RunningProgram {
             self.dialogue.end_game(process, game);
         }
         let notes = Notes { stderr: process.notes(), ..Notes::default() };
-        if faulty || self.busy || self.dialogue.one_game_only() {
+        if faulty || self.busy || self.dialogue.one_game_only() || !self.conduct.keep {
             self.process = None;
             self.busy = false;
         }

@@ -14,6 +14,7 @@ use super::write::Recorded;
 use super::{Arena, StoreError};
 use crate::conduct::Conduct;
 use crate::record::{GameRecord, Now};
+use crate::referee::Unable;
 use crate::runner::{Boards, News, Runner, UnderWay};
 use crate::tournament::{Fixture, Tournament};
 use crate::withdrawal::Withdrawals;
@@ -75,8 +76,14 @@ fn moves_of_long(under_way: &[UnderWay]) -> usize {
 }
 
 impl Local<'_> {
-    /// Plays these games; `hear` is called after every write and at least every quarter of a second.
-    pub fn play(&self, games: &[Fixture], mut hear: impl FnMut(&Step<'_>)) -> Result<Recorded, StoreError> {
+    /// Plays these games; `hear` is called after every write and at least every quarter of a second. Who could not be
+    /// started here is told, with the reason; their games have no result.
+    pub fn play(
+        &self,
+        games: &[Fixture],
+        mut hear: impl FnMut(&Step<'_>),
+    ) -> Result<(Recorded, Vec<Unable>), StoreError> {
+        let mut unable = Vec::new();
         let (tournament, conduct) = (self.tournament, self.conduct);
         let runner = Runner { tournament, conduct, withdrawals: self.withdrawals()?, waiting: WAITING };
         let boards = Boards::new(conduct.threads.max(1));
@@ -89,6 +96,7 @@ impl Local<'_> {
                 return ControlFlow::Break(());
             }
             if let News::Played(_, played) = news {
+                unable.extend(Unable::of(&played));
                 waiting.extend(GameRecord::of(&played));
             }
             let due =
@@ -106,7 +114,7 @@ impl Local<'_> {
         }
         told.when = None;
         self.write(&mut waiting, &mut recorded, &boards, &mut told, &mut hear)?;
-        Ok(recorded)
+        Ok((recorded, unable))
     }
 
     /// Who of the programs was late how often, in the games of this tournament that are on disk.

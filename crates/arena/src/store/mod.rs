@@ -37,6 +37,7 @@
 
 mod bundle;
 mod columns;
+mod copy;
 mod description;
 mod lateness;
 mod local;
@@ -45,6 +46,7 @@ mod rounds;
 mod schema;
 mod sql;
 mod state;
+pub mod trouble;
 mod write;
 
 use std::future::Future;
@@ -58,8 +60,9 @@ use thiserror::Error;
 use tokio::runtime::Runtime;
 
 use columns::{Column, Columns};
+use trouble::Trouble;
 
-pub use bundle::{Bundle, BundleError, BundleFile};
+pub use copy::copy;
 pub use local::{Local, Step};
 pub use read::{Alarm, BatchInfo, Progress, Running, StoredGame, TournamentInfo, WorkerInfo};
 pub use sql::{Sql, Value};
@@ -74,15 +77,8 @@ use crate::sql;
 #[non_exhaustive]
 pub enum StoreError {
     /// The database said so.
-    #[error("{url}: {why}")]
-    Database {
-        /// Which, without its password.
-        url: String,
-        /// In its words.
-        why: String,
-        /// Whether it may pass: a server that restarts, a file that is locked.
-        passing: bool,
-    },
+    #[error(transparent)]
+    Database(#[from] Trouble),
     /// A URL, but not of a database that we know.
     #[error("{0}: expected the name of a file, sqlite:FILE or postgres://USER@HOST/DATABASE")]
     Scheme(String),
@@ -120,7 +116,7 @@ pub enum StoreError {
 impl Say for StoreError {
     fn say(&self, lang: Lang) -> String {
         let french = match self {
-            Self::Database { url, why, .. } => format!("{url} : {why}"),
+            Self::Database(trouble) => trouble.say(Lang::Fr),
             Self::Scheme(url) => format!(
                 "{url} : il faut le nom d'un fichier, sqlite:FICHIER ou postgres://UTILISATEUR@HÔTE/BASE"
             ),
@@ -151,7 +147,7 @@ impl Say for StoreError {
 impl StoreError {
     /// Whether trying again may help.
     pub const fn is_passing(&self) -> bool {
-        matches!(self, Self::Database { passing: true, .. })
+        matches!(self, Self::Database(trouble) if trouble.is_passing())
     }
 }
 
@@ -193,6 +189,7 @@ impl Arena {
         sqlx::any::install_default_drivers();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let options: AnyConnectOptions = url.parse().map_err(|why| database(&url, &why))?;
+        runtime.block_on(trouble::probe(&url, schema::PRAGMAS))?;
         // The pool starts its caretaker on the runtime it finds.
         let context = runtime.enter();
         let pool = pool_options(&url, 4, schema::PRAGMAS).connect_lazy_with(options);
@@ -246,11 +243,7 @@ impl Arena {
         let answer = self.runtime.block_on(async { tokio::time::timeout(ANSWER, question).await });
         match answer {
             Ok(answer) => answer.map_err(|why| database(&self.url, &why)),
-            Err(_) => Err(StoreError::Database {
-                url: self.shown_url(),
-                why: format!("no answer within {} s", ANSWER.as_secs()),
-                passing: true,
-            }),
+            Err(_) => Err(Trouble::silent(&self.url, ANSWER.as_secs()).into()),
         }
     }
 
@@ -324,22 +317,7 @@ pub fn pool_options(url: &str, most: u32, pragmas: &'static [&'static str]) -> A
 }
 
 fn database(url: &str, why: &sqlx::Error) -> StoreError {
-    let passing = match why {
-        sqlx::Error::Io(_)
-        | sqlx::Error::PoolTimedOut
-        | sqlx::Error::WorkerCrashed
-        | sqlx::Error::Protocol(_) => true,
-        sqlx::Error::Database(error) => {
-            let code = error.code().unwrap_or_default();
-            // Shutting down, starting up, crashed, too many connections, deadlock, serialisation; SQLite: busy, locked.
-            ["57P01", "57P02", "57P03", "08", "53300", "40P01", "40001"]
-                .iter()
-                .any(|known| code.starts_with(known))
-                || ["5", "6", "261", "517"].contains(&code.as_ref())
-        }
-        _ => false,
-    };
-    StoreError::Database { url: without_password(url), why: why.to_string(), passing }
+    Trouble::of(url, why).into()
 }
 
 /// A file becomes a URL; a URL stays one.
@@ -362,9 +340,10 @@ fn file_of(url: &str) -> Option<PathBuf> {
 
 /// `postgres://alice:secret@host/db` is shown as `postgres://alice@host/db`.
 pub fn without_password(url: &str) -> String {
-    let Some((scheme, rest)) = url.split_once("://") else {
-        return url.trim_start_matches("sqlite:").trim_end_matches("?mode=rwc").to_owned();
-    };
+    if let Some(file) = url.strip_prefix("sqlite:") {
+        return file.trim_start_matches("//").trim_end_matches("?mode=rwc").to_owned();
+    }
+    let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
     match rest.split_once('@') {
         Some((user, host)) => {
             let user = user.split(':').next().unwrap_or(user);

@@ -6,7 +6,6 @@ use super::columns::Columns;
 use super::description::Description;
 use super::{Arena, BatchState, Sql, StoreError, TournamentState};
 use crate::game_key::GameKey;
-use crate::rating::RatingOptions;
 use crate::record::Now;
 use crate::sql;
 use crate::standings::{Effort, GameLine, Standings};
@@ -125,6 +124,9 @@ pub struct StoredGame {
     pub finished: Now,
 }
 
+/// Rows that are read at once.
+const PART: u64 = 5000;
+
 /// Columns of a [`GameLine`], in the order that [`line`] reads them.
 const LINE: &str =
     "p.round, p.opening, p.again, p.first, p.second, g.winner, g.reason, g.moves, g.opening_plies,
@@ -210,19 +212,44 @@ impl Arena {
     /// The results of a tournament as a table needs them, in the order of the plan.
     pub fn lines(&self, id: &str) -> Result<Vec<GameLine>, StoreError> {
         let asked = format!(
-            "SELECT {LINE} FROM arena_plan p JOIN arena_games g ON g.key = p.key WHERE p.tournament = ? ORDER BY p.number"
+            "SELECT {LINE}, p.number FROM arena_plan p JOIN arena_games g ON g.key = p.key
+             WHERE p.tournament = ? AND p.number >= ? ORDER BY p.number LIMIT ?"
         );
-        self.read(&sql!(&asked, id), line)
+        // Part by part: a row of the driver is ten times as large as what is made of it.
+        let (mut lines, mut from) = (Vec::new(), 0_u64);
+        loop {
+            let part =
+                self.read(&sql!(&asked, id, from, PART), |row| Ok((line(row)?, row.next::<u64>()?)))?;
+            let Some((_, last)) = part.last() else { return Ok(lines) };
+            from = last + 1;
+            lines.extend(part.into_iter().map(|(line, _)| line));
+        }
     }
 
     /// The table as it stands.
     pub fn table(&self, id: &str) -> Result<Standings, StoreError> {
-        Ok(Standings::of(&self.tournament(id)?, &self.lines(id)?, RatingOptions::default()))
+        Ok(Standings::of(&self.tournament(id)?, &self.lines(id)?))
     }
 
     /// Finished games with everything that is known of them, in the order of the plan.
     pub fn games(&self, id: &str, offset: u64, limit: u64) -> Result<Vec<StoredGame>, StoreError> {
         self.stored(sql!("p.tournament = ? ORDER BY p.number LIMIT ? OFFSET ?", id, limit, offset))
+    }
+
+    /// The same from a number of the plan on: for who reads all of them, page by page.
+    pub fn games_from(&self, id: &str, number: u64, limit: u64) -> Result<Vec<StoredGame>, StoreError> {
+        self.stored(sql!("p.tournament = ? AND p.number >= ? ORDER BY p.number LIMIT ?", id, number, limit))
+    }
+
+    /// A tournament in the list.
+    pub fn info(&self, id: &str) -> Result<TournamentInfo, StoreError> {
+        let found = self.tournaments()?.into_iter().find(|info| info.id == id);
+        found.ok_or_else(|| StoreError::Missing(format!("tournament {id}")))
+    }
+
+    /// What was noted under a name.
+    pub fn noted(&self, name: &str) -> Result<Option<String>, StoreError> {
+        self.single(&sql!("SELECT value FROM arena_about WHERE name = ?", name))
     }
 
     /// The finished game of this number in the plan.

@@ -7,6 +7,7 @@ use sqlx::{Any, Transaction};
 use super::columns::{Columns, sentence_text};
 use super::description::Description;
 use super::{Arena, BatchState, Sql, StoreError, TournamentState, Value};
+use crate::ending::Fault;
 use crate::player::Player;
 use crate::record::{GameRecord, Now, plain};
 use crate::sql;
@@ -102,9 +103,64 @@ impl Arena {
         Ok(id)
     }
 
+    /// Keeps a tournament that is not known yet, with a note beside it; `false` if it is known, and then nothing is changed.
+    pub fn add_new(
+        &self,
+        tournament: &Tournament,
+        machine: &str,
+        note: [&str; 2],
+    ) -> Result<bool, StoreError> {
+        if self.tournaments()?.iter().any(|known| known.id == tournament.id()) {
+            return Ok(false);
+        }
+        self.note(note[0], note[1])?;
+        self.add_tournament(tournament, machine)?;
+        Ok(true)
+    }
+
+    /// Keeps a value under a name, in the place of the one before.
+    pub fn note(&self, name: &str, value: &str) -> Result<(), StoreError> {
+        self.write(&[sql!(
+            "INSERT INTO arena_about (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            name,
+            value
+        )])
+    }
+
+    /// Forgets a tournament: its plan, those of its games that no other plan has, and a note of this name.
+    pub fn forget(&self, id: &str, note: &str) -> Result<(), StoreError> {
+        self.write(&[
+            sql!(
+                "DELETE FROM arena_games WHERE key IN (SELECT key FROM arena_plan WHERE tournament = ?) AND NOT EXISTS
+                 (SELECT 1 FROM arena_plan p WHERE p.key = arena_games.key AND p.tournament <> ?)",
+                id,
+                id
+            ),
+            sql!("DELETE FROM arena_plan WHERE tournament = ?", id),
+            sql!("DELETE FROM arena_batches WHERE tournament = ?", id),
+            sql!("DELETE FROM arena_tournaments WHERE id = ?", id),
+            sql!("DELETE FROM arena_about WHERE name = ?", note),
+        ])
+    }
+
     /// Says how a tournament stands.
     pub fn set_state(&self, id: &str, state: TournamentState) -> Result<(), StoreError> {
         self.write(&[sql!("UPDATE arena_tournaments SET state = ? WHERE id = ?", state.name(), id)])
+    }
+
+    /// Takes back the results of a tournament's games that were lost by a fault, so that they are played again. Illegal
+    /// moves stay: no machine made them.
+    pub fn forget_faults(&self, id: &str) -> Result<(), StoreError> {
+        let faults = Fault::ALL.into_iter().filter(|&fault| fault != Fault::IllegalMove);
+        let forget = |fault: Fault| {
+            sql!(
+                "DELETE FROM arena_games WHERE reason = ?
+                 AND key IN (SELECT key FROM arena_plan WHERE tournament = ?)",
+                fault.name(),
+                id
+            )
+        };
+        self.write(&faults.map(forget).collect::<Vec<_>>())
     }
 
     /// Writes the games of a round, once: `first` is the number of the first of them.

@@ -1,10 +1,15 @@
-"""Twenty ways to misbehave. `hostile.py BEHAVIOUR [ARGUMENT]` speaks "lines" and misbehaves in its second move,
+"""Thirty-odd ways to misbehave. `hostile.py BEHAVIOUR [ARGUMENT]` speaks "lines" and misbehaves in its second move,
 or from the start where the name says so. Whatever it must not be able to do, it plays on honestly if it can."""
 
+import mmap
 import os
+import resource
 import signal
 import socket
+import struct
+import subprocess
 import sys
+import tempfile
 import time
 
 
@@ -109,6 +114,117 @@ def network(port):
     socket.create_connection(("127.0.0.1", int(port)), timeout=1).close()
 
 
+def datagram(port):
+    socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"hello", ("127.0.0.1", int(port)))
+
+
+def unix_socket(path):
+    socket.socket(socket.AF_UNIX).connect(path.removeprefix("secret:"))
+
+
+def bare_daemon(_):
+    """An orphan in a session of its own, with nothing in its environment, that burns a core."""
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            for stream in 0, 1, 2:
+                os.close(stream)
+            os.execve(sys.executable, [sys.executable, "-c", "while True: pass"], {})
+        os._exit(0)
+    os.wait()
+    time.sleep(0.2)
+    sys.exit(0)
+
+
+def drops_mark(_):
+    """The limit that is its mark: neither raised nor lowered."""
+    resource.setrlimit(10, (7, 7))
+
+
+def many_files(_):
+    for number in range(200):
+        with open(f"{tempfile.gettempdir()}/part-{number}", "wb") as file:
+            file.write(bytes(4 << 20))
+    raise SystemExit("nobody stopped it")
+
+
+def files_without_names(_):
+    """Written, and gone by name: open, and mapped with nothing open."""
+    kept = []
+    for number in range(200):
+        path = f"{tempfile.gettempdir()}/gone-{number}"
+        file = open(path, "w+b")
+        file.write(bytes(4 << 20))
+        file.flush()
+        os.unlink(path)
+        if number % 2:
+            kept.append(mmap.mmap(file.fileno(), 4 << 20))
+            file.close()
+        else:
+            kept.append(file)
+    raise SystemExit("nobody stopped it")
+
+
+def memory_files(_):
+    kept = [os.memfd_create(str(number)) for number in range(8)]
+    for file in kept:
+        os.write(file, bytes(32 << 20))
+
+
+def shared_memory(_):
+    kept = []
+    while True:
+        kept.append(mmap.mmap(-1, 16 << 20))
+        kept[-1].write(b"x" * (16 << 20))
+
+
+def namespaces(_):
+    subprocess.run(["unshare", "--user", "--map-root-user", "--mount", "true"], check=True)
+
+
+def system_v(_):
+    """Memory that outlives every process."""
+    import ctypes
+
+    if ctypes.CDLL(None).shmget(0, 1 << 20, 0o1666) < 0:
+        raise OSError("no segment")
+
+
+ticks = None
+
+
+def ponders(orphan):
+    """A helper outside the process's group, which notes how long it did not run; the bot plays nonsense once the helper
+    ran through a turn of the opponent's."""
+    global ticks
+    ticks = mmap.mmap(-1, 16)
+    if os.fork() == 0:
+        os.setsid()
+        if orphan and os.fork():
+            os._exit(0)
+        last, longest = time.monotonic(), 0.0
+        while True:
+            now = time.monotonic()
+            longest = max(longest, now - last)
+            last = now
+            ticks[:16] = struct.pack("dd", longest, now)
+    time.sleep(0.2)
+
+
+def pondered():
+    """Whether the helper ran while the opponent thought, which takes a quarter of a second."""
+    if ticks is None:
+        return False
+    until = time.monotonic() + 5
+    longest = 0.0
+    asked = time.monotonic()
+    while time.monotonic() < until:
+        longest, now = struct.unpack("dd", ticks[:16])
+        if now > asked:
+            break
+    return longest < 0.15
+
+
 def ignores_sigterm(_):
     for number in signal.SIGTERM, signal.SIGINT, signal.SIGHUP:
         signal.signal(number, signal.SIG_IGN)
@@ -139,7 +255,8 @@ LATER = {
 }
 for each in (crash, early_exit, illegal_move, late_move, garbage, endless_line, stdout_flood, stderr_flood,
              fork_bomb, daemon, memory_hog, cpu_spin, disk_filler, reads_files, network, ignores_sigterm,
-             signals_others):
+             signals_others, datagram, unix_socket, bare_daemon, drops_mark, many_files, files_without_names,
+             memory_files, shared_memory, namespaces, system_v, ponders):
     LATER[each.__name__] = each
 
 behaviour, argument = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None
@@ -153,8 +270,12 @@ while True:
     if turn > 0 or not first:
         heights[int(input())] += 1
     turn += 1
-    if turn == 2:
+    if behaviour == "slow":
+        time.sleep(0.25)
+    elif turn == 2:
         LATER[behaviour](argument)
+    elif turn > 2 and pondered():
+        print("I thought while you did", flush=True)
     column = min((c for c in range(width) if heights[c] < height), key=lambda c: heights[c])
     heights[column] += 1
     print(column, flush=True)

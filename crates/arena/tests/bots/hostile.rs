@@ -1,9 +1,11 @@
-//! Twenty ways to misbehave: each loses its game, for the right reason, and leaves nothing behind.
+//! Thirty ways to misbehave, at every level of the sandbox: each loses its game, for the right reason, and leaves nothing behind.
 
 #![expect(clippy::print_stdout, reason = "what was measured, for --nocapture")]
 
 use std::collections::BTreeSet;
-use std::net::TcpListener;
+use std::net::{TcpListener, UdpSocket};
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::net::UnixListener;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -27,19 +29,35 @@ fn python() -> &'static str {
     if PathBuf::from("/usr/bin/python3").is_file() { "/usr/bin/python3" } else { "python3" }
 }
 
-/// Processes of these programs that this process started, by the mark in their environment.
-fn left_behind(behaviours: &[&str]) -> Vec<String> {
-    let mark = format!("QUATERNE_BOT={}-", std::process::id());
+/// Processes that this process started as programs, by the mark that they cannot lose: whatever their parents, their
+/// sessions and their environments.
+fn left_behind() -> Vec<String> {
+    let mark = (1_u64 << 60) | (u64::from(std::process::id()) << 24);
+    let limit = |limits: &str| -> Option<u64> {
+        let line = limits.lines().find_map(|line| line.strip_prefix("Max file locks"))?;
+        line.split_whitespace().next()?.parse().ok()
+    };
     let marked = |folder: &PathBuf| {
-        let environment = fs::read(folder.join("environ")).unwrap_or_default();
-        environment.split(|&byte| byte == 0).any(|entry| entry.starts_with(mark.as_bytes()))
+        let limits = fs::read_to_string(folder.join("limits")).unwrap_or_default();
+        let status = fs::read_to_string(folder.join("status")).unwrap_or_default();
+        limit(&limits).is_some_and(|value| value & !0xFF_FFFF == mark) && !status.contains("State:\tZ")
     };
     let folders = fs::read_dir("/proc").unwrap().flatten().map(|entry| entry.path());
     folders
         .filter(marked)
-        .map(|folder| fs::read_to_string(folder.join("cmdline")).unwrap_or_default())
-        .filter(|line| line.split('\0').any(|word| behaviours.contains(&word)))
+        .map(|folder| fs::read_to_string(folder.join("cmdline")).unwrap_or_default().replace('\0', " "))
+        // Other tests have programs of their own meanwhile; these are of this file.
+        .filter(|line| line.contains("hostile.py") || line.contains("while True: pass"))
         .collect()
+}
+
+/// The same, once those who were just ended had a moment to be gone; nobody needs two seconds.
+fn left_for_good() -> Vec<String> {
+    let until = Instant::now() + Duration::from_secs(2);
+    while !left_behind().is_empty() && Instant::now() < until {
+        thread::sleep(Duration::from_millis(20));
+    }
+    left_behind()
 }
 
 fn temporary_files() -> BTreeSet<String> {
@@ -61,7 +79,7 @@ fn check(behaviour: &str, argument: &str, fault: Fault, level: SandboxLevel) {
     let time = if fault == Fault::TimeOut { TIME } else { "movetime=60s" };
     let mut conduct = conduct();
     conduct.programs.level = Some(level);
-    if behaviour == "memory_hog" {
+    if ["memory_hog", "shared_memory"].contains(&behaviour) {
         conduct.programs.memory = 256;
     }
     let from_the_start = ["hang_at_start", "never_reads"].contains(&behaviour);
@@ -80,20 +98,20 @@ fn check(behaviour: &str, argument: &str, fault: Fault, level: SandboxLevel) {
 }
 
 #[test]
-fn twenty_behaviours_lose_and_leave_nothing() {
-    twenty(SandboxLevel::probe());
+fn thirty_behaviours_lose_and_leave_nothing() {
+    thirty(SandboxLevel::probe());
 }
 
 /// The same where namespaces are forbidden, as in many containers.
 #[test]
-fn twenty_behaviours_lose_under_landlock_alone() {
-    twenty(SandboxLevel::Landlock);
+fn thirty_behaviours_lose_under_landlock_alone() {
+    thirty(SandboxLevel::Landlock);
 }
 
 /// One after the other: both tests look for what is left in this process's name.
 static ALONE: Mutex<()> = Mutex::new(());
 
-fn twenty(level: SandboxLevel) {
+fn thirty(level: SandboxLevel) {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let files = temporary_files();
     let secret = std::env::temp_dir().join(format!("quaterne-secret-{}", std::process::id()));
@@ -103,7 +121,21 @@ fn twenty(level: SandboxLevel) {
     let port = listener.local_addr().unwrap().port().to_string();
     let pid = std::process::id().to_string();
     let secret_text = format!("secret:{}", secret.display());
+    // A socket that everybody may use, as databases have one, beside the bots: at a path that is nobody's secret.
+    let meeting = std::env::temp_dir().join(format!("quaterne-socket-{}", std::process::id()));
+    let callers = UnixListener::bind(&meeting).unwrap();
+    callers.set_nonblocking(true).unwrap();
+    fs::set_permissions(&meeting, fs::Permissions::from_mode(0o777)).unwrap();
+    let meeting_text = format!("secret:{}", meeting.display());
+    let letters = UdpSocket::bind("127.0.0.1:0").unwrap();
+    letters.set_nonblocking(true).unwrap();
+    let letter_box = letters.local_addr().unwrap().port().to_string();
+    // Who stands in the same folder is nobody's business either.
+    let neighbour = concat!("secret:", env!("CARGO_MANIFEST_DIR"), "/tests/bots/agents.rs");
     let (secret_text, port, pid) = (secret_text.as_str(), port.as_str(), pid.as_str());
+    let (meeting_text, letter_box) = (meeting_text.as_str(), letter_box.as_str());
+    // A private /tmp is full; a folder on the disk is looked at.
+    let full = if level == SandboxLevel::Landlock { Fault::Flood } else { Fault::Crash };
 
     let behaviours = [
         ("hang_at_start", "", Fault::TimeOut),
@@ -126,8 +158,19 @@ fn twenty(level: SandboxLevel) {
         ("network", port, Fault::Crash),
         ("ignores_sigterm", "", Fault::TimeOut),
         ("signals_others", pid, Fault::Crash),
+        ("reads_files", neighbour, Fault::Crash),
+        ("datagram", letter_box, Fault::Crash),
+        ("unix_socket", meeting_text, Fault::Crash),
+        ("bare_daemon", "", Fault::Disconnect),
+        ("drops_mark", "", Fault::Crash),
+        ("many_files", "", full),
+        ("files_without_names", "", full),
+        ("memory_files", "", Fault::Crash),
+        ("shared_memory", "", Fault::Memory),
+        ("namespaces", "", Fault::Crash),
+        ("system_v", "", Fault::Crash),
     ];
-    assert_eq!(behaviours.len(), 20);
+    assert!(behaviours.len() > 30);
 
     // An honest match goes on beside them, and does not notice.
     let done = AtomicBool::new(false);
@@ -169,21 +212,43 @@ fn twenty(level: SandboxLevel) {
     });
 
     fs::remove_file(&secret).unwrap();
-    assert!(listener.accept().is_err(), "somebody came through");
-    // Whoever was just ended may take a moment to be gone; nobody needs two seconds.
-    let until = Instant::now() + Duration::from_secs(2);
-    let names = behaviours.map(|(name, ..)| name);
-    while !left_behind(&names).is_empty() && Instant::now() < until {
-        thread::sleep(Duration::from_millis(20));
-    }
-    assert_eq!(left_behind(&names), Vec::<String>::new());
+    fs::remove_file(&meeting).unwrap();
+    assert!(listener.accept().is_err() && callers.accept().is_err(), "somebody came through");
+    assert!(letters.recv(&mut [0; 8]).is_err(), "somebody wrote");
+    assert_eq!(left_for_good(), Vec::<String>::new());
     assert_eq!(temporary_files(), files);
+}
+
+/// A helper that left the program's group, and one whose parent is gone: neither runs while the opponent thinks.
+#[test]
+fn nobody_thinks_on_the_opponents_time() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let slow = hostile("slow", "");
+    for level in [SandboxLevel::probe(), SandboxLevel::Landlock] {
+        for orphan in ["", "orphan"] {
+            let mut conduct = conduct();
+            conduct.programs.level = Some(level);
+            let players = [&slow, &hostile("ponders", orphan)];
+            let played =
+                play_game(&Game::new(Rules::connect4()), entrants(players, "movetime=60s"), &conduct);
+            let said = (&played.ending, &played.notes, played.game.text());
+            assert!(matches!(played.ending, Ending::Over(_)), "{level}, {orphan}: {said:?}");
+            assert!(played.thoughts.len() > 6, "{said:?}");
+        }
+    }
+    // Where nobody is held the helper runs, and the bot notices: so it would have above.
+    let mut running = conduct();
+    running.programs.suspend = false;
+    let players = [&slow, &hostile("ponders", "")];
+    let played = play_game(&Game::new(Rules::connect4()), entrants(players, "movetime=60s"), &running);
+    assert_eq!(played.ending, Ending::Forfeit(Side::O, Fault::IllegalMove), "{:?}", played.notes);
 }
 
 /// Two engines that read nothing on a board of 361 cells: what they are told does not fit into a pipe, and holds
 /// nobody up.
 #[test]
 fn a_full_pipe_holds_nobody_up() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bots/hostile.py");
     let blind = [0, 1].map(|colour| player(&format!("bot:python3 {script} blind {colour}")));
     let opening = Game::new("19x19/19/free".parse().unwrap());
@@ -203,7 +268,7 @@ fn closed_unless_trusted() {
     let mut closed = conduct();
     closed.programs.level = Some(SandboxLevel::None);
     let played = play_game(&game, entrants([&machine, &bot], "movetime=20s"), &closed);
-    assert_eq!(played.ending, Ending::Forfeit(Side::O, Fault::Crash));
+    assert_eq!(played.ending, Ending::Unable(Side::O));
     let why = played.notes[1].fault.as_ref().map_or("", |why| why.en.as_str());
     assert!(why.contains("install bubblewrap") && why.contains("--trust-bots"), "{why}");
     let mut trusting = conduct();
@@ -212,7 +277,7 @@ fn closed_unless_trusted() {
     assert!(matches!(played.ending, Ending::Over(_)), "{:?} {:?}", played.ending, played.notes);
     let played = play_game(&game, entrants([&machine, &hostile("daemon", "")], "movetime=20s"), &trusting);
     assert_eq!(played.ending, Ending::Forfeit(Side::O, Fault::Disconnect));
-    assert_eq!(left_behind(&["daemon"]), Vec::<String>::new());
+    assert_eq!(left_for_good(), Vec::<String>::new());
 }
 
 /// After a fault the next game of the same pairing starts at once.
@@ -238,6 +303,7 @@ fn the_next_game_starts_within_a_second() {
 /// The same script, behaving, plays to the end: what loses above is the behaviour.
 #[test]
 fn the_honest_twin_plays_to_the_end() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let bot = hostile("honest", "");
     let played = play_game(
         &Game::new(Rules::connect4()),
@@ -250,6 +316,7 @@ fn the_honest_twin_plays_to_the_end() {
 /// A program that never answers: after five games it takes part no more, and the rest cost nothing.
 #[test]
 fn who_never_answers_is_withdrawn() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let players = entrants([&"one-ply".parse().unwrap(), &hostile("cpu_spin", "")], "movetime=100ms,bank=1s");
     let openings = ["1", "2", "3", "4"].map(|moves| Game::parse(&Rules::connect4(), moves).unwrap());
     let contest = Tournament::new(Rules::connect4(), players, openings.into(), 1);

@@ -4,6 +4,7 @@ mod agents;
 mod examples;
 #[cfg(target_os = "linux")]
 mod hostile;
+mod submissions;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -1,0 +1,194 @@
+//! What a held program may not ask of the kernel: a seccomp filter, written as the few instructions that it is.
+//!
+//! ```text
+//!   another architecture's calls          the process ends: nothing below would recognise them
+//!   socket, io_uring                      refused: neither TCP nor UDP nor Unix sockets, whatever Landlock knows of them
+//!   memfd_create, shmget, msgget, …       refused: memory that no limit counts, or that outlives the process
+//!   unshare, mount, clone with CLONE_NEW  refused: in namespaces of its own a program mounts file systems without limits
+//!   setrlimit of RLIMIT_LOCKS             refused: that limit is the mark by which its processes are found
+//!   clone3                                "not known": the C library falls back to clone, whose flags can be read here
+//!   all else                              allowed
+//! ```
+//!
+//! The program inherits it and cannot take it off. The thread that starts a program puts it on itself; under bubblewrap,
+//! which needs most of what is refused here, it is handed over as a file and put on last.
+//!
+//! Rejected: a list of what is allowed. Every interpreter needs another, and each new release of it some more.
+
+use std::io::{self, Write as _};
+use std::os::fd::{AsRawFd as _, OwnedFd};
+use std::sync::OnceLock;
+
+use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
+use seccompiler::sock_filter;
+
+/// The resource that is the mark of a program: [`super::mark`].
+const RLIMIT_LOCKS: u32 = 10;
+/// The flags of `clone` that ask for a namespace.
+const CLONE_NEW: u32 = 0x7E02_0000;
+
+const ALLOW: u32 = 0x7FFF_0000;
+const KILL: u32 = 0x8000_0000;
+const REFUSE: u32 = 0x0005_0000 | 1;
+const NOT_KNOWN: u32 = 0x0005_0000 | 38;
+
+/// Numbers of calls, as this architecture has them.
+struct Calls {
+    architecture: u32,
+    clone: u32,
+    clone3: u32,
+    setrlimit: u32,
+    prlimit: u32,
+    /// Refused whatever they ask.
+    refused: &'static [u32],
+}
+
+#[cfg(target_arch = "x86_64")]
+const CALLS: Calls = Calls {
+    architecture: 0xC000_003E,
+    clone: 56,
+    clone3: 435,
+    setrlimit: 160,
+    prlimit: 302,
+    refused: &[
+        41,  // socket
+        425, // io_uring_setup
+        319, // memfd_create
+        447, // memfd_secret
+        29,  // shmget
+        64,  // semget
+        68,  // msgget
+        240, // mq_open
+        248, // add_key
+        249, // request_key
+        250, // keyctl
+        272, // unshare
+        308, // setns
+        165, // mount
+        166, // umount2
+        155, // pivot_root
+        161, // chroot
+        428, // open_tree
+        429, // move_mount
+        430, // fsopen
+        432, // fsmount
+        321, // bpf
+        298, // perf_event_open
+        323, // userfaultfd
+    ],
+};
+
+#[cfg(target_arch = "aarch64")]
+const CALLS: Calls = Calls {
+    architecture: 0xC000_00B7,
+    clone: 220,
+    clone3: 435,
+    setrlimit: 164,
+    prlimit: 261,
+    refused: &[
+        198, // socket
+        425, // io_uring_setup
+        279, // memfd_create
+        447, // memfd_secret
+        194, // shmget
+        190, // semget
+        186, // msgget
+        180, // mq_open
+        217, // add_key
+        218, // request_key
+        219, // keyctl
+        97,  // unshare
+        268, // setns
+        40,  // mount
+        39,  // umount2
+        41,  // pivot_root
+        51,  // chroot
+        428, // open_tree
+        429, // move_mount
+        430, // fsopen
+        432, // fsmount
+        280, // bpf
+        241, // perf_event_open
+        282, // userfaultfd
+    ],
+};
+
+// Where the words of a call stand; both architectures have the low half of an argument first.
+const NUMBER: u32 = 0;
+const ARCHITECTURE: u32 = 4;
+const fn argument(nth: u32) -> u32 {
+    16 + 8 * nth
+}
+
+fn load(place: u32) -> sock_filter {
+    sock_filter { code: 0x20, jt: 0, jf: 0, k: place }
+}
+
+fn answer(k: u32) -> sock_filter {
+    sock_filter { code: 0x06, jt: 0, jf: 0, k }
+}
+
+/// Goes on with the next instruction if what was loaded equals `k`, and leaves `else_skip` of them out if not.
+fn when_equal(k: u32, else_skip: u8) -> sock_filter {
+    sock_filter { code: 0x15, jt: 0, jf: else_skip, k }
+}
+
+/// The filter.
+fn program() -> Vec<sock_filter> {
+    let known = sock_filter { code: 0x15, jt: 1, jf: 0, k: CALLS.architecture };
+    let mut list = vec![load(ARCHITECTURE), known, answer(KILL), load(NUMBER)];
+    // x32: the same architecture by name, other numbers.
+    #[cfg(target_arch = "x86_64")]
+    list.extend([sock_filter { code: 0x35, jt: 0, jf: 1, k: 0x4000_0000 }, answer(KILL)]);
+    for &call in CALLS.refused {
+        list.extend([when_equal(call, 1), answer(REFUSE)]);
+    }
+    list.extend([when_equal(CALLS.clone3, 1), answer(NOT_KNOWN)]);
+    let any_of = |k| sock_filter { code: 0x45, jt: 0, jf: 1, k };
+    list.extend([
+        when_equal(CALLS.clone, 4),
+        load(argument(0)),
+        any_of(CLONE_NEW),
+        answer(REFUSE),
+        answer(ALLOW),
+    ]);
+    list.extend([when_equal(CALLS.setrlimit, 4), load(argument(0))]);
+    list.extend([when_equal(RLIMIT_LOCKS, 1), answer(REFUSE), answer(ALLOW)]);
+    // prlimit with a null pointer only asks; the pointer has two halves.
+    list.extend([when_equal(CALLS.prlimit, 9), load(argument(1)), when_equal(RLIMIT_LOCKS, 6)]);
+    for half in [0, 4] {
+        list.extend([
+            load(argument(2) + half),
+            sock_filter { code: 0x15, jt: 1, jf: 0, k: 0 },
+            answer(REFUSE),
+        ]);
+    }
+    list.extend([answer(ALLOW), answer(ALLOW)]);
+    list
+}
+
+/// Puts the filter on this thread and whatever it starts.
+pub(super) fn put_on() -> io::Result<()> {
+    seccompiler::apply_filter(&program()).map_err(io::Error::other)
+}
+
+/// The filter as a file that no one can change, open for whoever this process starts: bubblewrap reads it.
+pub(super) fn file() -> Option<i32> {
+    static FILE: OnceLock<Option<OwnedFd>> = OnceLock::new();
+    let made = FILE.get_or_init(|| {
+        let bytes: Vec<u8> = program()
+            .iter()
+            .flat_map(|each| {
+                let [c0, c1] = each.code.to_ne_bytes();
+                let [k0, k1, k2, k3] = each.k.to_ne_bytes();
+                [c0, c1, each.jt, each.jf, k0, k1, k2, k3]
+            })
+            .collect();
+        let mut file = std::fs::File::from(memfd_create("filter", MemfdFlags::ALLOW_SEALING).ok()?);
+        file.write_all(&bytes).ok()?;
+        let all = SealFlags::SEAL | SealFlags::SHRINK | SealFlags::GROW | SealFlags::WRITE;
+        fcntl_add_seals(&file, all).ok()?;
+        Some(file.into())
+    });
+    made.as_ref().map(OwnedFd::as_raw_fd)
+}
