@@ -2,7 +2,7 @@
 
 use quaterne_rules::Game;
 use quaterne_search::solver::Solution;
-use quaterne_search::{Analysis as Found, Method, analysis};
+use quaterne_search::{Analysis as Found, Method, analysis, few};
 use serde::{Serialize, Serializer};
 
 use crate::{Bound, Move, Outcome, Side, State, Text, Verdict, position};
@@ -128,7 +128,7 @@ impl Analysis {
         // A move that nothing can beat is best even before the others are known.
         let highest = found.moves.iter().filter_map(|each| each.proved).map(|proved| proved.upper).max();
         let mut moves: Vec<_> = found.moves.iter().collect();
-        moves.sort_by_key(|each| each.cell);
+        few::sort_by_key(&mut moves, |each| each.cell);
         let one = |each: &analysis::MoveScore| {
             let (verdict, plies) = Verdict::of(each.verdict);
             let best = match each.proved {

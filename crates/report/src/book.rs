@@ -11,7 +11,7 @@ pub struct BookInfo {
     pub rules: String,
     /// Stones on the board of its last positions.
     pub plies: u32,
-    /// Positions whose score it knows.
+    /// Scores that it stores; the others follow from them.
     pub positions: u32,
     /// Its size.
     pub bytes: usize,
@@ -38,9 +38,9 @@ impl BookInfo {
         Self {
             rules: book.rules().to_string(),
             plies: book.plies(),
-            positions: book.positions_known(),
+            positions: book.positions_stored(),
             bytes: book.to_bytes().len(),
-            totals: book.totals().into_iter().map(totals).collect(),
+            totals: book.totals().iter().copied().map(totals).collect(),
         }
     }
 }

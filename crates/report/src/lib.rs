@@ -8,6 +8,7 @@ pub mod analysis;
 #[cfg(feature = "api")]
 pub mod api;
 pub mod bench;
+pub mod board_picture;
 pub mod board_text;
 pub mod book;
 pub mod bot_check;
@@ -22,6 +23,7 @@ pub mod explanation;
 pub mod judgement;
 pub mod match_report;
 mod move_text;
+mod no_tree;
 pub mod nodes_table;
 pub mod perft;
 #[cfg(feature = "png")]
@@ -45,5 +47,6 @@ pub mod why_words;
 pub use analysis::{Analysis, ScoredMove};
 pub use by_side::BySide;
 pub use move_text::Move;
+pub use no_tree::NoTree;
 pub use quaterne_rules::{Outcome, Side, Text, numbers};
 pub use verdict::{Bound, EloInterval, Interval, State, Verdict};

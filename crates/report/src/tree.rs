@@ -68,6 +68,8 @@ pub struct TreeNode {
     pub nodes: u64,
     /// Positions that memory answered here and below.
     pub memo_hits: u64,
+    /// In a Monte-Carlo tree, the games that went through it.
+    pub visits: Option<u32>,
     /// Nodes below that are neither in `tree` nor below one of its children there.
     pub hidden: u64,
     /// Whether it is on the principal line.
@@ -115,7 +117,7 @@ impl Tree {
         let round = |round: &quaterne_search::tree::Round| Round {
             nodes: round.size,
             memo_hits: round.hits,
-            value: round.value.and_then(|value| finite(recorded.scale, value)),
+            value: round.value.and_then(|(value, _)| finite(recorded.scale, value)),
         };
         Self {
             analysis: Analysis::of(game, method, &recorded.analysis),
@@ -155,6 +157,7 @@ impl TreeNode {
             shown: view.value(node),
             nodes: node.size,
             memo_hits: node.hits,
+            visits: node.visits,
             hidden: recorded.tree.hidden(place),
             principal: node.on_line,
             updates: node.updates.iter().map(update).collect(),
@@ -178,6 +181,11 @@ pub enum LoggedEvent {
         alpha: Option<f64>,
         /// and the upper end.
         beta: Option<f64>,
+    },
+    /// In a Monte-Carlo tree, how many games went through the node.
+    Visits {
+        /// The games.
+        visits: u32,
     },
     /// A position is evaluated, or the game is over there.
     Leaf {
@@ -224,6 +232,7 @@ impl LoggedEvent {
             Event::Enter { by, alpha, beta } => {
                 Self::Enter { by: by.map(name), alpha: finite(scale, alpha), beta: finite(scale, beta) }
             }
+            Event::Visits(visits) => Self::Visits { visits },
             Event::Leaf { value: v, over } => Self::Leaf { value: value(v), over },
             Event::MemoHit { value: v, bound } => Self::Memo { value: value(v), bound: bound.into() },
             Event::Update { by, value: v } => Self::Update { by: name(by), value: value(v) },

@@ -33,15 +33,6 @@ impl Verdict {
             None => (None, None),
         }
     }
-
-    /// What the sign of a score says.
-    pub const fn of_sign(sign: i32) -> Self {
-        match sign {
-            1.. => Self::Win,
-            0 => Self::Draw,
-            _ => Self::Loss,
-        }
-    }
 }
 
 /// Whether a score is `exact`, at least so much (`lower`) or at most so much (`upper`).

@@ -1,10 +1,11 @@
 //! Opinions and proofs: any player's analysis of a position, its exact score, and why.
 
-use quaterne_rules::Game;
+use quaterne_rules::{Cell, Game, write_moves};
 use quaterne_search::limits::Meter;
 use quaterne_search::method::PerfectPlay;
 use quaterne_search::proof::Proof;
 use quaterne_search::question::{Engine, Question, What};
+use quaterne_search::solver::Solution;
 use quaterne_search::{Limits, Method};
 use serde::Deserialize;
 
@@ -15,7 +16,7 @@ use crate::Analysis;
 use crate::why::Why;
 
 /// Who is asked unless somebody else is.
-const DEFAULT: &str = "alphabeta:depth=8,order=centre,memo=on";
+const DEFAULT: &str = "alphabeta:depth=8,order=centre";
 
 /// A position and a player.
 #[derive(Debug, Deserialize)]
@@ -23,7 +24,7 @@ const DEFAULT: &str = "alphabeta:depth=8,order=centre,memo=on";
 pub struct AnalyseQuery {
     rules: Option<String>,
     position: Option<String>,
-    /// The player: `alphabeta:depth=8,order=centre,memo=on` unless given.
+    /// The player: `alphabeta:depth=8,order=centre` unless given.
     player: Option<String>,
     /// Give every move its exact score, not only the best one.
     exact: Option<bool>,
@@ -71,7 +72,7 @@ impl Solving {
         Self { proof: Proof::of(&game), game, play }
     }
 
-    fn known(&self, line: Option<Vec<quaterne_rules::Cell>>) -> Analysis {
+    fn known(&self, line: Option<Vec<Cell>>) -> Analysis {
         let by = Method::Perfect(self.play.clone());
         Analysis::of(&self.game, &by, &self.proof.analysis(line))
     }
@@ -91,5 +92,13 @@ impl Work for Solving {
         let watch = Meter::start(limits);
         while watch.elapsed() < SLICE && self.proof.step(solver, limits) {}
         vec![Said::new("progress", &self.known(None))]
+    }
+
+    fn take_over(&mut self, move_text: &str, next: &Solution) {
+        let rules = self.game.rules();
+        let is_it = |cell: &Cell| write_moves(rules, &[*cell]) == move_text;
+        if let Some(cell) = self.game.legal_moves().into_iter().find(is_it) {
+            self.proof.take_over(cell, next);
+        }
     }
 }

@@ -31,6 +31,18 @@ pub fn sown(text: &str, host: &Host) -> Answer<Method> {
     Ok(seed::sown(method_of(text)?, host.fresh_seed))
 }
 
+/// MiB that a player takes while it searches.
+pub fn memory_of(method: &Method) -> u32 {
+    /// Bytes of a node of a Monte-Carlo search, its place in a growing list included.
+    const NODE: u64 = 48;
+    match method {
+        Method::Minimax(tree) | Method::AlphaBeta(tree) | Method::Deepening(tree) => tree.memo.unwrap_or(0),
+        Method::MonteCarlo { nodes, .. } => (nodes.unwrap_or(MAX_GAMES).saturating_mul(NODE) >> 20) as u32,
+        Method::Perfect(perfect) => perfect.table,
+        Method::Random { .. } | Method::OnePly { .. } | Method::Ternary { .. } => 0,
+    }
+}
+
 fn capped(mut method: Method) -> Answer<Method> {
     let too_much = |key: &str, most: u64| {
         let message = Text::new(

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use quaterne_search::Limits;
 use quaterne_search::question::Engine;
+use quaterne_search::solver::Solution;
 use serde::Serialize;
 
 /// About as long as a turn takes, if the work can be cut so fine.
@@ -44,4 +45,7 @@ impl Said {
 pub trait Work {
     /// Goes on for a turn, and says what there is to say. It is over when the [last](Said::is_last) thing was said.
     fn turn(&mut self, engine: &mut Engine, limits: &Limits) -> Vec<Said>;
+
+    /// Takes over what somebody else proved meanwhile of the position after a move, if that is of use here.
+    fn take_over(&mut self, _move_text: &str, _next: &Solution) {}
 }

@@ -230,6 +230,17 @@ pub(super) const KEYS: &[KeyEntry] = &[
     .within(0.0, 20.0, 0.1)
     .usually("0"),
     key(
+        "sees",
+        KeyKind::Integer,
+        ("sees", "voit"),
+        (
+            "with a temperature: plies within which a win is never missed, nor a loss right after them",
+            "avec une température : coups dans lesquels un gain n'est jamais manqué, ni une perte juste après",
+        ),
+    )
+    .within(0.0, 10.0, 1.0)
+    .usually("0"),
+    key(
         "table",
         KeyKind::Integer,
         ("table", "table"),

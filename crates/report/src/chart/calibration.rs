@@ -11,6 +11,8 @@
 //!     0 │∙────────────
 //! ```
 
+use quaterne_rules::Lang;
+
 use super::{BLUE, Grid, titled, width_of};
 use crate::drawing::{Anchor, Colour, Drawing, Stroke};
 use crate::judgement::{Judged, ScoreGroup};
@@ -18,14 +20,10 @@ use crate::judgement::{Judged, ScoreGroup};
 /// The picture.
 #[derive(Debug)]
 pub struct Calibration<'a> {
-    /// The first line.
-    pub title: &'a str,
-    /// The line below it.
+    /// Its language.
+    pub lang: Lang,
+    /// The line below the title.
     pub subtitle: &'a str,
-    /// What is drawn across.
-    pub x_label: &'a str,
-    /// What is drawn up.
-    pub y_label: &'a str,
     /// A panel for each.
     pub players: &'a [Judged],
 }
@@ -35,12 +33,16 @@ const GRID: Grid = Grid { top: 104.0, left: 44.0, panel: (260.0, 180.0), step: (
 impl Calibration<'_> {
     /// The picture.
     pub fn drawing(&self) -> Drawing {
-        let mut drawing = titled(self.title, self.subtitle);
+        let title = self.lang.pick(
+            "What positions are worth in exact play, by the score they were given",
+            "Valeur exacte des positions, selon le score donné",
+        );
+        let mut drawing = titled(title, self.subtitle);
         for (nth, player) in self.players.iter().enumerate() {
             self.panel(&mut drawing, GRID.place(nth), player);
         }
         let (width, height) = GRID.size(self.players.len());
-        let words = width_of(self.subtitle).max(1.25 * width_of(self.title)) + 2.0 * super::MARGIN;
+        let words = width_of(self.subtitle).max(1.25 * width_of(title)) + 2.0 * super::MARGIN;
         drawing.resize((width.max(words), height));
         drawing.describe(self.description());
         drawing
@@ -48,7 +50,11 @@ impl Calibration<'_> {
 
     fn panel(&self, drawing: &mut Drawing, (x, y): (f64, f64), player: &Judged) {
         let axis = [0, 25, 50, 75, 100].map(|percent| (f64::from(percent) / 100.0, percent.to_string()));
-        GRID.frame(drawing, (x, y), [&player.player, self.y_label, self.x_label], &axis);
+        let [across, up] = self.lang.pick(
+            ["scored lowest … highest, ten groups", "worth, %"],
+            ["du score le plus bas au plus haut, dix groupes", "valeur, %"],
+        );
+        GRID.frame(drawing, (x, y), [&player.player, up, across], &axis);
         let (width, height) = GRID.panel;
         let step = width / player.calibration.len().max(1) as f64;
         let place = |nth: usize, worth: f64| (x + step * (nth as f64 + 0.5), y + height * (1.0 - worth));
@@ -122,7 +128,7 @@ mod tests {
             by_ply: Vec::new(),
             calibration: Vec::new(),
         }];
-        let picture = Calibration { title: "t", subtitle: "", x_label: "", y_label: "", players: &players };
+        let picture = Calibration { lang: Lang::En, subtitle: "", players: &players };
         assert!(picture.drawing().svg().contains("a&lt;b"));
     }
 }

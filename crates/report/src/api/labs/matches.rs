@@ -18,6 +18,8 @@ use crate::contest::{Pairing, Standing, effort};
 use crate::match_report::{CrossTable, OpeningSet};
 use crate::{Outcome, Text};
 
+/// Positions that are listed to draw openings from: some 50 ms, on any board.
+pub const MOST_OPENINGS: usize = 20_000;
 /// Time between two tables.
 const TABLE: Duration = Duration::from_millis(300);
 
@@ -105,7 +107,7 @@ impl MatchQuery {
         let plies = between(self.openings, "openings", 2, 0, 4)?;
         let limit = between(self.limit, "limit", 20, 1, 200)? as usize;
         let seed = self.seed.unwrap_or(1);
-        let all = Openings::default().after(&start, plies);
+        let all = Openings { most: MOST_OPENINGS, ..Openings::default() }.after(&start, plies);
         let openings = Openings::sample(all.map_err(|error| Refusal::of("bad_value", &error))?, limit, seed);
         let players = players.into_iter().map(Player::from);
         let contest = Tournament::new(*start.rules(), players, openings, seed);
@@ -134,6 +136,12 @@ impl Match {
     /// The rules of the games.
     pub fn rules(&self) -> &Rules {
         &self.contest.rules
+    }
+
+    /// MiB that the machine of them that takes most may take, as far as its name says it.
+    pub fn memory(&self) -> u32 {
+        let methods = self.contest.entrants.iter().filter_map(|entrant| entrant.player.method());
+        methods.map(player::memory_of).max().unwrap_or(0)
     }
 
     fn start(&self) -> MatchStart {

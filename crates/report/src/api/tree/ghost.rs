@@ -151,11 +151,11 @@ fn why(is_max: bool, window: &Text, value: &Text) -> Text {
     let (side, other) = if is_max { ("MAX", "MIN") } else { ("MIN", "MAX") };
     Text::new(
         format!(
-            "{side} already has {} here, and the window was {}: {other} has something better elsewhere and never comes here",
+            "{side} already has {} here, and the window was {}: {other} is at least as well off elsewhere, and need not come here",
             value.en, window.en
         ),
         format!(
-            "{side} a déjà {} ici, et la fenêtre était {} : {other} a mieux ailleurs et ne viendra jamais ici",
+            "{side} a déjà {} ici, et la fenêtre était {} : {other} est au moins aussi bien ailleurs, et n'a pas à venir ici",
             value.fr, window.fr
         ),
     )
@@ -166,7 +166,7 @@ fn nodes(explored: &Explored, ghost: &Recorded, by: Cell, id: &str, ply: u32) ->
     let name = explored.writing().id(&[by]);
     let prefix = format!("{id}{name}");
     let flipped = !(ply + 1).is_multiple_of(2);
-    let own = Writing { game: &explored.game, scale: ghost.scale, flipped };
+    let own = Writing { scale: ghost.scale, flipped, ..explored.writing() };
     let below = |id: String| format!("{prefix}{id}");
     let moved = |place: usize| {
         let mut node = own.node(&ghost.tree, place);

@@ -10,7 +10,7 @@
 
 use quaterne_rules::Cell;
 use quaterne_search::events::{Bound, Event, Observer};
-use quaterne_search::tree::Recorder;
+use quaterne_search::tree::{Recorder, Sketch};
 use quaterne_search::{Value, score};
 
 /// Lines between two marks.
@@ -41,6 +41,17 @@ pub(super) struct Open {
     pub(super) beta: Value,
     /// The best so far.
     pub(super) value: Option<Value>,
+}
+
+impl Open {
+    /// The window by now, at this ply: what was found since has raised α where MAX is to move, lowered β where MIN is.
+    pub(super) fn now(&self, ply: usize) -> (Value, Value) {
+        match self.value {
+            Some(best) if ply.is_multiple_of(2) => (self.alpha.max(best), self.beta),
+            Some(best) => (self.alpha, self.beta.min(best)),
+            None => (self.alpha, self.beta),
+        }
+    }
 }
 
 /// Where the search is after some lines.
@@ -144,9 +155,20 @@ impl Log {
         }
     }
 
-    /// Bytes, about.
+    /// Gives back what was reserved and not used.
+    pub(super) fn shrink(&mut self) {
+        self.lines.shrink_to_fit();
+        self.skipped.shrink_to_fit();
+        self.marks.shrink_to_fit();
+    }
+
+    /// Bytes.
     pub(super) fn weight(&self) -> usize {
-        self.lines.len() * size_of::<Line>() + self.marks.len() * 400
+        let open: usize = self.marks.iter().map(|mark| mark.open.capacity()).sum();
+        self.lines.capacity() * size_of::<Line>()
+            + self.skipped.capacity() * size_of::<Cell>()
+            + self.marks.capacity() * size_of::<Place>()
+            + open * size_of::<Open>()
     }
 }
 
@@ -154,20 +176,26 @@ impl Log {
 pub(super) struct Listener {
     pub(super) recorder: Recorder<Cell>,
     pub(super) log: Log,
+    pub(super) sketch: Sketch<Cell>,
     place: Place,
     most: usize,
 }
 
+/// Nodes of which the overview has a mark.
+const MARKS: usize = 1 << 20;
+
 impl Listener {
     /// Keeps at most so many lines.
     pub(super) fn new(recorder: Recorder<Cell>, most: usize) -> Self {
-        Self { recorder, log: Log::default(), place: Place::default(), most }
+        let (log, place) = (Log::default(), Place::default());
+        Self { recorder, log, sketch: Sketch::new(MARKS), place, most }
     }
 }
 
 impl Observer<Cell> for Listener {
     fn on(&mut self, event: Event<'_, Cell>) {
         self.recorder.on(event);
+        self.sketch.on(event);
         let log = &mut self.log;
         if log.lines.len() >= self.most {
             log.lost += 1;
@@ -175,6 +203,7 @@ impl Observer<Cell> for Listener {
         }
         let line = match event {
             Event::Enter { by, alpha, beta } => Line::Enter { by, alpha, beta },
+            Event::Visits(_) => return,
             Event::Leaf { value, over } => Line::Leaf { value, over },
             Event::MemoHit { value, bound } => Line::Memo { value, bound },
             Event::Update { by, value } => Line::Update { by, value },

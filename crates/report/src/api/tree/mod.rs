@@ -9,6 +9,7 @@ pub mod ghost;
 mod log;
 pub mod moments;
 mod node_view;
+pub mod overview;
 pub mod quiz;
 pub mod view;
 
@@ -19,7 +20,7 @@ pub use explored::{Explored, WHOLE};
 
 use super::position::Where;
 use super::{Answer, Host, Refusal, player};
-use crate::Text;
+use crate::{NoTree, Text};
 
 /// What is searched unless asked otherwise.
 const DEFAULT: &str = "alphabeta:depth=4";
@@ -45,22 +46,10 @@ impl Made {
 
 /// There must be a tree to show.
 pub fn check(game: &Game, method: &Method) -> Answer<()> {
-    if !method.has_tree() {
-        let name = method.name();
-        let message = Text::new(
-            format!("{name} searches no tree: choose {}", Method::with_trees().join(", ")),
-            format!("{name} ne parcourt pas d'arbre : choisissez {}", Method::with_trees().join(", ")),
-        );
-        return Err(Refusal::bad("bad_player", message));
-    }
-    if game.outcome().is_some() {
-        let message = Text::new(
-            "the game is over there: nothing is searched",
-            "la partie y est finie : il n'y a rien à chercher",
-        );
-        return Err(Refusal::conflict("game_over", message));
-    }
-    Ok(())
+    NoTree::check(game, method).map_err(|why| match why {
+        NoTree::Over => Refusal::conflict("game_over", Text::of(&why)),
+        _ => Refusal::bad("bad_player", Text::of(&why)),
+    })
 }
 
 /// There was no time for the root alone.

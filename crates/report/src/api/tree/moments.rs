@@ -259,8 +259,13 @@ pub struct Moment {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct OpenNode {
     id: String,
+    /// What MAX is sure of by now,
     alpha: Option<f64>,
+    /// and MIN.
     beta: Option<f64>,
+    alpha_shown: Text,
+    beta_shown: Text,
+    /// Both, on entry.
     window: Text,
     value: Option<f64>,
     shown: Text,
@@ -281,8 +286,10 @@ impl MomentQuery {
         let id = |length: usize| writing.id(&path[..length]);
         let open = place.open.iter().enumerate().map(|(nth, open)| OpenNode {
             id: id(nth),
-            alpha: writing.number(open.alpha),
-            beta: writing.number(open.beta),
+            alpha: writing.number(open.now(nth).0),
+            beta: writing.number(open.now(nth).1),
+            alpha_shown: writing.shown(open.now(nth).0),
+            beta_shown: writing.shown(open.now(nth).1),
             window: writing.window(open.alpha, open.beta),
             value: open.value.and_then(|value| writing.number(value)),
             shown: open.value.map_or_else(|| Text::same("?"), |value| writing.shown(value)),

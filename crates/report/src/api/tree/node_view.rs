@@ -35,6 +35,10 @@ pub(super) struct TreeNode {
     /// Positions visited here and below.
     pub(super) nodes: u64,
     pub(super) memo_hits: u64,
+    /// In a Monte-Carlo tree: the games that went through it,
+    pub(super) visits: Option<u32>,
+    /// and what is added to its mean share of points when the next game chooses: c·√(ln N/n). Null at the root.
+    pub(super) bonus: Option<f64>,
     /// Below it, and not kept.
     pub(super) hidden: u64,
     /// In the order of the search, whether sent or not.
@@ -70,6 +74,8 @@ pub(super) struct SkippedView {
 pub(super) struct Writing<'a> {
     pub(super) game: &'a Game,
     pub(super) scale: Scale,
+    /// How much a Monte-Carlo search explores.
+    pub(super) exploration: f64,
     /// Whether the tree's own values are the opponent's, as those of a ghost below MIN are.
     pub(super) flipped: bool,
 }
@@ -101,6 +107,12 @@ impl Writing<'_> {
     /// A number, unless it is infinite.
     pub(super) fn number(&self, value: Value) -> Option<f64> {
         (!is_infinite(value)).then(|| self.scale.score(value)).filter(|score| score.is_finite())
+    }
+
+    /// What a node that few games went through is favoured by, when the next game chooses.
+    fn bonus(&self, above: u32, here: u32) -> Option<f64> {
+        let (all, here) = (f64::from(above.max(1)), f64::from(here));
+        (here > 0.0).then(|| self.exploration * (all.ln() / here).sqrt())
     }
 
     /// The id of a list of moves.
@@ -139,6 +151,8 @@ impl Writing<'_> {
             shown: self.bounded(value),
             nodes: node.size,
             memo_hits: node.hits,
+            visits: node.visits,
+            bonus: node.parent.and_then(|parent| self.bonus(tree.nodes()[parent].visits?, node.visits?)),
             hidden: tree.hidden(place),
             children: node.children.iter().filter_map(|&child| tree.nodes()[child].by).map(below).collect(),
             principal: node.on_line,

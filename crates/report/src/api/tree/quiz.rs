@@ -3,7 +3,7 @@
 //! The position and the evaluation are real; only the number of moves at each node is cut down, by the seed, so
 //! that the tree fits on a page.
 
-use quaterne_rules::{Cell, Game, Side};
+use quaterne_rules::{Cell, Game, Lang, Side, numbers};
 use quaterne_search::Evaluation;
 use quaterne_search::rng::Rng;
 use serde::{Deserialize, Serialize};
@@ -217,10 +217,7 @@ fn shown(value: f64) -> Text {
     match value {
         value if value >= WON => Text::new("win", "gain"),
         value if value <= -WON => Text::new("loss", "perte"),
-        _ => {
-            let text = format!("{value}");
-            Text::new(text.clone(), text.replace('.', ","))
-        }
+        _ => Text::new(numbers::at_most(Lang::En, value, 2), numbers::at_most(Lang::Fr, value, 2)),
     }
 }
 

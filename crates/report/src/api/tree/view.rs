@@ -8,6 +8,7 @@ use super::explored::Explored;
 use super::ghost::{self, GhostView};
 use super::node_view::TreeNode;
 use super::{Answer, Made, Refusal};
+use crate::Text;
 use crate::api::micros;
 use crate::position::Position;
 
@@ -55,13 +56,17 @@ pub struct TreeView {
     tree: Vec<TreeNode>,
 }
 
-/// A round of iterative deepening.
+/// A round of iterative deepening, or a question that the exact solver asked.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct RoundView {
     nodes: u64,
     memo_hits: u64,
     value: Option<f64>,
+    /// Of the exact solver: it was asked whether the score is more than this,
+    alpha: Option<f64>,
+    /// and this is the answer: `≤3`, `≥4`.
+    shown: Text,
 }
 
 impl TreeQuery {
@@ -80,7 +85,9 @@ impl TreeQuery {
         let rounds = tree.rounds().iter().map(|round| RoundView {
             nodes: round.size,
             memo_hits: round.hits,
-            value: round.value.and_then(|value| writing.number(value)),
+            value: round.value.and_then(|(value, _)| writing.number(value)),
+            alpha: writing.number(round.alpha),
+            shown: writing.bounded(round.value),
         });
         TreeView {
             rules: game.rules().to_string(),
