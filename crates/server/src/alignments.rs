@@ -10,13 +10,13 @@ use super::extract::Asked;
 use super::state::App;
 
 /// The cells that would complete an alignment, for either side
-#[utoipa::path(get, path = "/api/position/threats", tag = "positions", params(Where), responses((status = 200, body = Threats)))]
+#[utoipa::path(get, path = "/api/position/threats", tag = "positions", extensions(("x-cost" = json!(1))), params(Where), responses((status = 200, body = Threats)))]
 pub(crate) async fn threats(State(app): State<App>, Asked(at): Asked<Where>) -> Answer<Json<Threats>> {
     Ok(Json(Threats::of(&at.game(&app.host())?)))
 }
 
 /// How many alignments pass through each cell
-#[utoipa::path(get, path = "/api/position/possibilities", tag = "positions", params(RulesQuery), responses((status = 200, body = Alignments)))]
+#[utoipa::path(get, path = "/api/position/possibilities", tag = "positions", extensions(("x-cost" = json!(1))), params(RulesQuery), responses((status = 200, body = Alignments)))]
 pub(crate) async fn possibilities(
     State(app): State<App>,
     Asked(asked): Asked<RulesQuery>,
@@ -25,7 +25,7 @@ pub(crate) async fn possibilities(
 }
 
 /// Every alignment of a board
-#[utoipa::path(get, path = "/api/position/alignments", tag = "positions", params(RulesQuery), responses((status = 200, body = Alignments)))]
+#[utoipa::path(get, path = "/api/position/alignments", tag = "positions", extensions(("x-cost" = json!(1))), params(RulesQuery), responses((status = 200, body = Alignments)))]
 pub(crate) async fn alignments(
     State(app): State<App>,
     Asked(asked): Asked<RulesQuery>,

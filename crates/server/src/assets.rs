@@ -1,22 +1,30 @@
 //! The page, inside the binary.
 //!
 //! `web/dist` is built by `make serve`; a build without it has a small page that says so. Names with a hash in
-//! them never change and may be kept for ever; `index.html` is asked for each time and answers "not modified".
+//! them never change and may be kept for ever; `index.html` is asked for each time and answers "not modified". Where the page has
+//! no view (`addresses.txt` lists those that it has) it is sent with 404, and says so.
 
 use std::sync::LazyLock;
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use sha2::{Digest as _, Sha256};
 
 use super::error::ApiError;
+use super::person::Person;
+use super::preview;
+use super::state::App;
 
-/// The names and bytes of the page's files, sorted by name; none when the page was not built.
-static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+/// Name, bytes and compressed bytes of a file.
+type File = (&'static str, &'static [u8], Option<&'static [u8]>);
+
+/// The page's files, sorted by name; none when the page was not built. They were compressed then: for a visit that costs this server
+/// nothing else, compressing the page's engine would be nearly all of it.
+static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// What tells one content of a file from another, in the order of the files.
-static TAGS: LazyLock<Vec<String>> = LazyLock::new(|| FILES.iter().map(|(_, data)| tag(data)).collect());
+static TAGS: LazyLock<Vec<String>> = LazyLock::new(|| FILES.iter().map(|(_, data, _)| tag(data)).collect());
 
 fn tag(data: &[u8]) -> String {
     let hash = Sha256::digest(data);
@@ -26,7 +34,20 @@ fn tag(data: &[u8]) -> String {
 
 /// The number of a file.
 fn find(name: &str) -> Option<usize> {
-    FILES.binary_search_by_key(&name, |(name, _)| name).ok()
+    FILES.binary_search_by_key(&name, |(name, ..)| name).ok()
+}
+
+/// The addresses inside the page, one on each line; `*` is any one part.
+fn is_address(path: &str) -> bool {
+    let Some(list) = find("addresses.txt").and_then(|file| std::str::from_utf8(FILES[file].1).ok()) else {
+        return true;
+    };
+    let asked: Vec<&str> = path.trim_end_matches('/').split('/').collect();
+    list.lines().any(|line| {
+        let parts: Vec<&str> = line.trim_end_matches('/').split('/').collect();
+        let fits = |(part, asked): (&&str, &&str)| part == asked || *part == "*" && !asked.is_empty();
+        parts.len() == asked.len() && parts.iter().zip(&asked).all(fits)
+    })
 }
 
 /// Shown when the page was not built.
@@ -38,8 +59,11 @@ const MISSING: &str = "<!doctype html>
 <p><a href=\"/api/docs\">API</a></p></body></html>
 ";
 
+/// Where the lines about an address go.
+const TITLE: &str = "<title>";
+
 /// Whatever is not of the API: a file of the page, or the page itself, which knows its own addresses.
-pub(super) async fn page(request: Request) -> Response {
+pub(super) async fn page(State(app): State<App>, person: Person, request: Request) -> Response {
     let path = request.uri().path();
     if path.starts_with("/api/") || path == "/api" {
         return ApiError::not_found().into_response();
@@ -56,11 +80,29 @@ pub(super) async fn page(request: Request) -> Response {
     let Some(file) = file.or_else(|| find("index.html")) else {
         return ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], MISSING).into_response();
     };
-    let ((name, data), tag) = (FILES[file], &TAGS[file]);
-    let known =
-        request.headers().get(header::IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
-    let mut response = if known { StatusCode::NOT_MODIFIED.into_response() } else { data.into_response() };
+    let ((name, data, packed), tag) = (FILES[file], &TAGS[file]);
+    let lost = name == "index.html" && path != "/index.html" && !is_address(path);
+    if name == "index.html"
+        && !lost
+        && let Some(lines) = preview::of(&app, person, request.uri(), request.headers()).await
+    {
+        let text = String::from_utf8_lossy(data).replacen(TITLE, &format!("{lines}{TITLE}"), 1);
+        let headers = [(header::CONTENT_TYPE, kind(name)), (header::CACHE_CONTROL, "no-cache")];
+        return (headers, text).into_response();
+    }
+    let tags = request.headers().get(header::IF_NONE_MATCH);
+    let known = !lost && tags.is_some_and(|value| value.as_bytes() == tag.as_bytes());
+    let packed = packed.filter(|_| !known && takes_gzip(&request));
+    let mut response = match (lost, known) {
+        (true, _) => (StatusCode::NOT_FOUND, packed.unwrap_or(data)).into_response(),
+        (_, true) => StatusCode::NOT_MODIFIED.into_response(),
+        _ => packed.unwrap_or(data).into_response(),
+    };
     let headers = response.headers_mut();
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if packed.is_some() {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(name)));
     let cache = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
@@ -70,8 +112,18 @@ pub(super) async fn page(request: Request) -> Response {
     response
 }
 
+/// Whether the visitor's browser unpacks what is compressed.
+fn takes_gzip(request: &Request) -> bool {
+    let accepted = request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let wanted = |coding: &str| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        name.trim().eq_ignore_ascii_case("gzip") && weight.trim().trim_start_matches("q=").parse() != Ok(0.0)
+    };
+    accepted.is_some_and(|codings| codings.split(',').any(wanted))
+}
+
 /// The content type of a file of the page.
-fn kind(name: &str) -> &'static str {
+pub(super) fn kind(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",

@@ -1,9 +1,12 @@
 //! How this server was asked to run: the arguments of `quaterne serve` and its configuration file.
 
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::Deserialize;
+
+pub use super::person::Network;
 
 /// The whole configuration.
 #[derive(Clone, Debug)]
@@ -17,14 +20,18 @@ pub struct Config {
     pub arena: String,
     /// Search threads.
     pub threads: usize,
-    /// Searches that may wait, of each class.
+    /// Searches of one address that may wait.
     pub queue: usize,
     /// The most time for one search.
     pub deadline: Duration,
-    /// MiB for each worker's solver.
+    /// MiB for a solver's table,
     pub table_mb: u32,
+    /// and for all searches together.
+    pub memory_mb: u32,
     /// Requests per second of one address; 0: no limit.
     pub rate: u32,
+    /// Addresses behind which a whole class sits.
+    pub schools: Vec<Network>,
     /// The largest width and height.
     pub max_side: u8,
     /// Origins besides this server's own address, as `https://p4.example.org`.
@@ -33,6 +40,12 @@ pub struct Config {
     pub proxy: Option<IpAddr>,
     /// The bots that tournaments may use.
     pub bots: Vec<Bot>,
+    /// A token that stops any tournament.
+    pub operator: Option<String>,
+    /// Days after which tournaments of the page are forgotten; never unless given.
+    pub keep: Option<u32>,
+    /// The folder of the page's Python; beside the program unless given.
+    pub python: Option<PathBuf>,
 }
 
 /// A bot of the operator's list.
@@ -52,6 +65,7 @@ pub struct Bot {
 /// The configuration file.
 ///
 /// ```toml
+/// operator = "a long secret"
 /// [[bot]]
 /// name = "alice"
 /// label = "Alice's first bot"
@@ -60,6 +74,8 @@ pub struct Bot {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct File {
+    /// A token of the operator's choice, which stops any tournament.
+    pub operator: Option<String>,
     /// The bots that tournaments may use.
     #[serde(default)]
     pub bot: Vec<Bot>,

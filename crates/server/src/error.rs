@@ -10,6 +10,7 @@
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use quaterne_arena::store::trouble::Kind as StoreKind;
 use quaterne_report::Text;
 use quaterne_report::api::{Kind, Refusal};
 use quaterne_report::error_body::{ErrorBody, ErrorInfo};
@@ -70,6 +71,29 @@ impl ApiError {
         Self { retry_after: Some(seconds), ..error }
     }
 
+    /// What was sent cannot be kept at the moment. The operator knows the file; whoever plays knows that it is not their doing.
+    pub(crate) fn not_stored(kind: StoreKind) -> Self {
+        let (why, pourquoi) = match kind {
+            StoreKind::Full => ("its disk is full", "son disque est plein"),
+            StoreKind::ReadOnly => ("its store may not be written", "sa base ne peut être écrite"),
+            StoreKind::Locked => ("another program holds its store", "un autre programme tient sa base"),
+            StoreKind::NotADatabase | StoreKind::Damaged => {
+                ("its store is damaged", "sa base est endommagée")
+            }
+            _ => ("its store does not answer", "sa base ne répond pas"),
+        };
+        let message = Text::new(
+            format!(
+                "the server cannot keep this now: {why}; what was confirmed is kept, try again in a moment"
+            ),
+            format!(
+                "le serveur ne peut garder cela maintenant : {pourquoi} ; ce qui a été confirmé est gardé, réessayez dans un instant"
+            ),
+        );
+        let error = Self::new(StatusCode::SERVICE_UNAVAILABLE, "not_stored", message);
+        Self { retry_after: Some(5), ..error }
+    }
+
     pub(crate) fn stopping() -> Self {
         let message = Text::new("the server is stopping", "le serveur s'arrête");
         let error = Self::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", message);
@@ -112,6 +136,10 @@ impl ApiError {
                     "send JSON, with Content-Type: application/json",
                     "envoyez du JSON, avec Content-Type: application/json",
                 ),
+            ),
+            StatusCode::REQUEST_TIMEOUT => (
+                "timeout",
+                Text::new("the request did not come in time", "la requête n'est pas arrivée à temps"),
             ),
             _ if status.is_server_error() => return Self::internal(status),
             _ => ("bad_request", Text::new("the request cannot be read", "la requête est illisible")),

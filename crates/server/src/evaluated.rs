@@ -10,7 +10,7 @@ use super::extract::Asked;
 use super::state::App;
 
 /// Which alignments count, for whom, how much
-#[utoipa::path(get, path = "/api/position/evaluation", tag = "positions", params(EvaluationQuery), responses((status = 200, body = Explained)))]
+#[utoipa::path(get, path = "/api/position/evaluation", tag = "positions", extensions(("x-cost" = json!(1))), params(EvaluationQuery), responses((status = 200, body = Explained)))]
 pub(crate) async fn evaluation(
     State(app): State<App>,
     Asked(asked): Asked<EvaluationQuery>,

@@ -3,22 +3,22 @@
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
-use quaterne_rules::{Cell, Game, Record, Side};
+use quaterne_rules::{Game, Record};
 use quaterne_search::tree::{Keep, Recorded, View, Words, dot, svg, text};
 use quaterne_search::{Limits, Method};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::board_picture::BoardPicture;
 use super::error::{Answer, ApiError};
 use super::extract::Asked;
-use super::pool::Class;
+use super::pool::Person;
 use super::position::At;
 use super::state::App;
 use quaterne_report::Text;
 use quaterne_report::api::position::Where;
 use quaterne_report::api::query::between;
 use quaterne_report::api::{player, tree};
+use quaterne_report::board_picture::BoardPicture;
 use quaterne_report::tree::Tree;
 
 /// How a board is drawn.
@@ -42,21 +42,22 @@ impl BoardQuery {
 }
 
 /// A board as SVG
-#[utoipa::path(get, path = "/api/export/board.svg", tag = "exports", params(Where, BoardQuery), responses((status = 200, body = String, content_type = "image/svg+xml")))]
+#[utoipa::path(get, path = "/api/export/board.svg", tag = "exports", extensions(("x-cost" = json!(1))), params(Where, BoardQuery), responses((status = 200, body = String, content_type = "image/svg+xml")))]
 pub(crate) async fn board_svg(At(game): At, Asked(asked): Asked<BoardQuery>) -> Answer<Response> {
     let svg = asked.picture(game)?.drawing().svg();
     file("image/svg+xml", svg.into_bytes(), asked.download.as_deref())
 }
 
 /// A board as PNG
-#[utoipa::path(get, path = "/api/export/board.png", tag = "exports", params(Where, BoardQuery), responses((status = 200, body = Vec<u8>, content_type = "image/png")))]
+#[utoipa::path(get, path = "/api/export/board.png", tag = "exports", extensions(("x-cost" = json!(5))), params(Where, BoardQuery), responses((status = 200, body = Vec<u8>, content_type = "image/png")))]
 pub(crate) async fn board_png(
     State(app): State<App>,
+    person: Person,
     At(game): At,
     Asked(asked): Asked<BoardQuery>,
 ) -> Answer<Response> {
     let picture = asked.picture(game)?;
-    let drawn = app.pool.run(Class::Question, move |_, _| picture.drawing().png());
+    let drawn = app.pool.run(person.asks(), move |_, _| picture.drawing().png());
     let bytes = drawn.await?.map_err(ApiError::internal)?;
     file("image/png", bytes, asked.download.as_deref())
 }
@@ -76,16 +77,17 @@ pub(crate) struct GifQuery {
 }
 
 /// A game as an animated GIF
-#[utoipa::path(get, path = "/api/export/game.gif", tag = "exports", params(Where, GifQuery), responses((status = 200, body = Vec<u8>, content_type = "image/gif")))]
+#[utoipa::path(get, path = "/api/export/game.gif", tag = "exports", extensions(("x-cost" = json!(10))), params(Where, GifQuery), responses((status = 200, body = Vec<u8>, content_type = "image/gif")))]
 pub(crate) async fn game_gif(
     State(app): State<App>,
+    person: Person,
     At(game): At,
     Asked(asked): Asked<GifQuery>,
 ) -> Answer<Response> {
     let size = between(asked.size, "size", 320, 40, 640)?;
     let delay = between(asked.delay_ms, "delay_ms", 600, 50, 5000)?;
     let drawn =
-        app.pool.run(Class::Question, move |_, limits| super::game_gif::draw(&game, size, delay, limits));
+        app.pool.run(person.asks(), move |_, limits| super::game_gif::draw(&game, size, delay, limits));
     let bytes = drawn.await?.map_err(ApiError::internal)?;
     file("image/gif", bytes, asked.download.as_deref())
 }
@@ -103,7 +105,7 @@ pub(crate) struct TextQuery {
 }
 
 /// A game as the text that `quaterne play --load` reads
-#[utoipa::path(get, path = "/api/export/game.txt", tag = "exports", params(Where, TextQuery), responses((status = 200, body = String, content_type = "text/plain")))]
+#[utoipa::path(get, path = "/api/export/game.txt", tag = "exports", extensions(("x-cost" = json!(1))), params(Where, TextQuery), responses((status = 200, body = String, content_type = "text/plain")))]
 pub(crate) async fn game_txt(At(game): At, Asked(asked): Asked<TextQuery>) -> Answer<Response> {
     let mut record = Record::new(game);
     for (tag, name) in [("First", asked.x), ("Second", asked.o)] {
@@ -128,7 +130,7 @@ pub(crate) struct TreeFileQuery {
     download: Option<String>,
 }
 
-type TreeAsked = (State<App>, At, Asked<TreeFileQuery>);
+type TreeAsked = (State<App>, Person, At, Asked<TreeFileQuery>);
 
 #[derive(Clone, Copy)]
 enum Format {
@@ -139,17 +141,18 @@ enum Format {
 }
 
 async fn tree_file(asked: TreeAsked, format: Format) -> Answer<Response> {
-    let (State(app), At(game), Asked(asked)) = asked;
+    let (State(app), person, At(game), Asked(asked)) = asked;
     let player = asked.player.as_deref().filter(|player| !player.is_empty()).unwrap_or("alphabeta:depth=3");
     let method = player::method_of(player)?;
     tree::check(&game, &method)?;
     let nodes = between(asked.nodes, "nodes", 200, 1, 2000)? as usize;
     let words = if asked.lang.as_deref() == Some("fr") { &Words::FRENCH } else { &Words::ENGLISH };
-    let job = move |_: &mut super::pool::Worker, limits: &Limits| {
+    let errand = person.asks().by(&method);
+    let job = move |_: &mut super::pool::Desk<'_>, limits: &Limits| {
         let recorded = quaterne_search::tree::record(&game, &method, limits, Keep::nodes(nodes))?;
         Some(written(&game, &method, &recorded, words, format))
     };
-    let text = app.pool.run(Class::Question, job).await?.ok_or_else(|| ApiError::busy(1))??;
+    let text = app.pool.run(errand, job).await?.ok_or_else(|| ApiError::busy(1))??;
     let kind = match format {
         Format::Svg => "image/svg+xml",
         Format::Dot => "text/vnd.graphviz; charset=utf-8",
@@ -183,25 +186,25 @@ fn written(
 }
 
 /// A search tree as SVG
-#[utoipa::path(get, path = "/api/export/tree.svg", tag = "exports", params(Where, TreeFileQuery), responses((status = 200, body = String, content_type = "image/svg+xml")))]
+#[utoipa::path(get, path = "/api/export/tree.svg", tag = "exports", extensions(("x-cost" = json!(5))), params(Where, TreeFileQuery), responses((status = 200, body = String, content_type = "image/svg+xml")))]
 pub(crate) async fn tree_svg(asked: TreeAsked) -> Answer<Response> {
     tree_file(asked, Format::Svg).await
 }
 
 /// A search tree for Graphviz
-#[utoipa::path(get, path = "/api/export/tree.dot", tag = "exports", params(Where, TreeFileQuery), responses((status = 200, body = String, content_type = "text/vnd.graphviz")))]
+#[utoipa::path(get, path = "/api/export/tree.dot", tag = "exports", extensions(("x-cost" = json!(5))), params(Where, TreeFileQuery), responses((status = 200, body = String, content_type = "text/vnd.graphviz")))]
 pub(crate) async fn tree_dot(asked: TreeAsked) -> Answer<Response> {
     tree_file(asked, Format::Dot).await
 }
 
 /// A search tree as text
-#[utoipa::path(get, path = "/api/export/tree.txt", tag = "exports", params(Where, TreeFileQuery), responses((status = 200, body = String, content_type = "text/plain")))]
+#[utoipa::path(get, path = "/api/export/tree.txt", tag = "exports", extensions(("x-cost" = json!(5))), params(Where, TreeFileQuery), responses((status = 200, body = String, content_type = "text/plain")))]
 pub(crate) async fn tree_txt(asked: TreeAsked) -> Answer<Response> {
     tree_file(asked, Format::Txt).await
 }
 
 /// A search tree as JSON
-#[utoipa::path(get, path = "/api/export/tree.json", tag = "exports", params(Where, TreeFileQuery), responses((status = 200, body = serde_json::Value)))]
+#[utoipa::path(get, path = "/api/export/tree.json", tag = "exports", extensions(("x-cost" = json!(5))), params(Where, TreeFileQuery), responses((status = 200, body = serde_json::Value)))]
 pub(crate) async fn tree_json_file(asked: TreeAsked) -> Answer<Response> {
     tree_file(asked, Format::Json).await
 }
@@ -226,15 +229,4 @@ pub(crate) fn file(kind: &'static str, bytes: Vec<u8>, name: Option<&str>) -> An
         headers.insert(header::CONTENT_DISPOSITION, value);
     }
     Ok(response)
-}
-
-/// The stones of a board, for pictures.
-pub(crate) fn stones(game: &Game) -> impl Iterator<Item = (Cell, Option<Side>)> {
-    let (width, height) = (game.rules().width(), game.rules().height());
-    (0..width).flat_map(move |column| {
-        (0..height).map(move |row| {
-            let cell = Cell::new(column, row);
-            (cell, game.board().at(cell))
-        })
-    })
 }

@@ -3,9 +3,12 @@
 //! Rejected: the framework's extractors as they are. Their errors are plain English sentences, and the one for
 //! queries cannot read a key that is given twice.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
@@ -26,6 +29,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     }
 }
 
+/// The longest that a body may take to come.
+const BODY: Duration = Duration::from_secs(10);
+
 /// The body of a request, which must be JSON.
 #[derive(Debug)]
 pub(crate) struct Sent<T>(pub(crate) T);
@@ -34,7 +40,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        match Json::<T>::from_request(request, state).await {
+        let read = tokio::time::timeout(BODY, Json::<T>::from_request(request, state));
+        let Ok(read) = read.await else { return Err(ApiError::of_status(StatusCode::REQUEST_TIMEOUT)) };
+        match read {
             Ok(Json(body)) => Ok(Self(body)),
             Err(JsonRejection::JsonDataError(error)) => Err(unreadable(&error.body_text())),
             Err(JsonRejection::JsonSyntaxError(error)) => Err(unreadable(&error.body_text())),

@@ -6,8 +6,8 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use quaterne_rules::{Cell, Game, Side};
 use quaterne_search::Limits;
 
-use super::export::stones;
 use super::pool::stopped;
+use quaterne_report::board_picture::stones;
 
 /// Frame, hole, yellow, red, white, black.
 const PALETTE: [u8; 18] = [

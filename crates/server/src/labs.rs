@@ -13,9 +13,12 @@ use utoipa_axum::routes;
 
 use super::error::Answer;
 use super::extract::Asked;
-use super::pool::{Class, Worker};
+use super::pool::{Desk, Person};
 use super::sse;
 use super::state::App;
+
+/// MiB of a search that remembers, unless it is told how many.
+const MEMO: u32 = 16;
 
 /// The addresses of the labs.
 pub(crate) fn router() -> OpenApiRouter<App> {
@@ -27,45 +30,63 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 }
 
 /// G, I or P of a position and after each move
-#[utoipa::path(get, path = "/api/position/states", tag = "positions", params(StatesQuery), responses((status = 200, body = States)))]
-async fn states(State(app): State<App>, Asked(asked): Asked<StatesQuery>) -> Answer<Json<States>> {
+#[utoipa::path(get, path = "/api/position/states", tag = "positions", extensions(("x-cost" = json!(5))), params(StatesQuery), responses((status = 200, body = States)))]
+async fn states(
+    State(app): State<App>,
+    person: Person,
+    Asked(asked): Asked<StatesQuery>,
+) -> Answer<Json<States>> {
     let (game, depth) = asked.read(&app.host())?;
-    let found = app.pool.run(Class::Question, move |_, limits| three::states(&game, depth, limits));
+    let found = app.pool.run(person.asks(), move |_, limits| three::states(&game, depth, limits));
     Ok(Json(found.await?))
 }
 
 /// Random games, as their shares converge
 ///
 /// Server-sent events: `progress` a few times a second, then `done`, each a `RandomPlay`.
-#[utoipa::path(get, path = "/api/labs/random/stream", tag = "labs", params(RandomQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
-async fn random(State(app): State<App>, Asked(asked): Asked<RandomQuery>) -> Answer<Response> {
+#[utoipa::path(get, path = "/api/labs/random/stream", tag = "labs", extensions(("x-cost" = json!(10))), params(RandomQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
+async fn random(
+    State(app): State<App>,
+    person: Person,
+    Asked(asked): Asked<RandomQuery>,
+) -> Answer<Response> {
     let work = asked.work(&app.host())?;
     let rules = *work.rules();
-    sse::work(app, rules, work)
+    sse::work(app, "/api/labs/random/stream", person.asks(), rules, work)
 }
 
 /// Machines against each other, game by game
 ///
 /// Server-sent events: `start` (a `MatchStart`), `game` (a `MatchGame`), `table` now and then and `done` (a `CrossTable`).
-#[utoipa::path(get, path = "/api/labs/match/stream", tag = "labs", params(MatchQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
-async fn matches(State(app): State<App>, Asked(asked): Asked<MatchQuery>) -> Answer<Response> {
-    let work = asked.work(&app.host())?;
-    let rules = *work.rules();
-    sse::work(app, rules, work)
+#[utoipa::path(get, path = "/api/labs/match/stream", tag = "labs", extensions(("x-cost" = json!(10))), params(MatchQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
+async fn matches(
+    State(app): State<App>,
+    person: Person,
+    Asked(asked): Asked<MatchQuery>,
+) -> Answer<Response> {
+    let host = app.host();
+    // Openings are listed first, which is a search, too.
+    let work = app.pool.run(person.asks(), move |_, _| asked.work(&host)).await??;
+    let (rules, errand) = (*work.rules(), person.asks().holding(work.memory()));
+    sse::work(app, "/api/labs/match/stream", errand, rules, work)
 }
 
 /// The same search with and without memory
-#[utoipa::path(get, path = "/api/labs/memo", tag = "labs", params(MemoQuery), responses((status = 200, body = MemoTable)))]
-async fn memo(State(app): State<App>, Asked(asked): Asked<MemoQuery>) -> Answer<Json<MemoTable>> {
+#[utoipa::path(get, path = "/api/labs/memo", tag = "labs", extensions(("x-cost" = json!(10))), params(MemoQuery), responses((status = 200, body = MemoTable)))]
+async fn memo(
+    State(app): State<App>,
+    person: Person,
+    Asked(asked): Asked<MemoQuery>,
+) -> Answer<Json<MemoTable>> {
     let mut memory = asked.read(&app.host())?;
     loop {
         // Each row is a job of its own, so that others have their turn.
-        let step = move |_: &mut Worker, limits: &Limits| {
+        let step = move |_: &mut Desk<'_>, limits: &Limits| {
             let more = memory.step(limits);
             (memory, more)
         };
         let more;
-        (memory, more) = app.pool.run(Class::Question, step).await?;
+        (memory, more) = app.pool.run(person.asks().holding(MEMO), step).await?;
         if !more {
             return Ok(Json(memory.table()));
         }

@@ -10,8 +10,11 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
+use super::cost::Cost;
 use super::error::{Answer, ApiError};
 use super::games::new_id;
+use super::person::Person;
+use super::polls::Timed;
 use super::rate;
 use super::state::App;
 use quaterne_report::Text;
@@ -33,7 +36,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub(super) async fn outer(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
     let started = Instant::now();
@@ -42,8 +45,12 @@ pub(super) async fn outer(
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let route = request.extensions().get::<MatchedPath>().map(|route| route.as_str().to_owned());
     let is_api = path.starts_with("/api");
-    let response = match admit(&app, &request, address, &path) {
-        Ok(()) => next.run(request).await,
+    let person = Person::at(address, &app.config.schools).named(request.headers());
+    request.extensions_mut().insert(person);
+    let cost = app.costs.cost(&method, route.as_deref(), &path, request.uri().query().is_some());
+    let route = route.unwrap_or_else(|| "other".to_owned());
+    let response = match admit(&app, &request, &person, cost) {
+        Ok(()) => Timed::new(next.run(request), &app.metrics, &route).await,
         Err(error) => error.into_response(),
     };
     let mut response = with_error_body(response, is_api, &id);
@@ -58,7 +65,6 @@ pub(super) async fn outer(
         response.headers_mut().insert("x-request-id", value);
     }
     let status = response.status().as_u16();
-    let route = route.unwrap_or_else(|| "other".to_owned());
     app.metrics.request(&route, status, started.elapsed());
     let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
     tracing::info!(request = %id, %address, %method, path, status, micros, "request");
@@ -66,43 +72,24 @@ pub(super) async fn outer(
 }
 
 /// Whether a request may go on.
-fn admit(app: &App, request: &Request, address: std::net::IpAddr, path: &str) -> Answer<()> {
+fn admit(app: &App, request: &Request, person: &Person, cost: Cost) -> Answer<()> {
     if *app.stopping.borrow() {
         return Err(ApiError::stopping());
     }
-    check_origin(app, request.method(), request.headers())?;
-    // Health and metrics are asked for by machines that do not wait.
-    let cost = match path {
-        "/healthz" | "/metrics" => 0.0,
-        _ if is_heavy(path) => 5.0,
-        _ => 1.0,
-    };
-    app.rates.take(address, cost).map_err(|seconds| {
+    check_origin(app, request.method(), request.headers(), cost)?;
+    app.rates.take(person, cost.purse, cost.tokens).map_err(|seconds| {
         app.metrics.slowed.fetch_add(1, Ordering::Relaxed);
         ApiError::slow_down(seconds)
     })
 }
 
-/// Whether a request searches.
-fn is_heavy(path: &str) -> bool {
-    let heavy = [
-        "/api/solve",
-        "/api/analyse",
-        "/api/review",
-        "/api/labs",
-        "/api/compare",
-        "/api/export",
-        "/api/arena",
-    ];
-    heavy.iter().any(|start| path.starts_with(start))
-}
-
 /// A page of somebody else's must not speak to this server with its reader's browser.
 ///
-/// Tokens are sent explicitly and there are no cookies, so this is the second lock: changes and sockets whose
-/// Origin is another site are refused, and a server on the loopback answers only to names of the loopback, so that
-/// a name that is made to point here (DNS rebinding) is no way in.
-fn check_origin(app: &App, method: &Method, headers: &HeaderMap) -> Answer<()> {
+/// Tokens are sent explicitly and there are no cookies, so this is the second lock: changes, sockets, and whatever makes this
+/// server compute are refused when their Origin is another site; and a server on the loopback answers only to names of the
+/// loopback, so that a name that is made to point here (DNS rebinding) is no way in. A picture or a stream that another page
+/// asks for has no Origin: there the browser itself says that the asker is another site (Sec-Fetch-Site).
+fn check_origin(app: &App, method: &Method, headers: &HeaderMap, cost: Cost) -> Answer<()> {
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let host = text(header::HOST).unwrap_or_default();
     let allowed = |origin: &str| app.config.origins.iter().any(|known| known == origin);
@@ -111,12 +98,16 @@ fn check_origin(app: &App, method: &Method, headers: &HeaderMap) -> Answer<()> {
         return Err(wrong_origin(host));
     }
     let upgrade = text(header::UPGRADE).is_some_and(|value| value.eq_ignore_ascii_case("websocket"));
-    if !upgrade && (method == Method::GET || method == Method::HEAD) {
+    let looks = !upgrade && (method == Method::GET || method == Method::HEAD);
+    if looks && !cost.computes() {
         return Ok(());
     }
     match text(header::ORIGIN) {
-        // Programs send none.
-        None => Ok(()),
+        None => match text(HeaderName::from_static("sec-fetch-site")) {
+            Some(site @ ("cross-site" | "same-site")) => Err(wrong_origin(site)),
+            // Programs send neither; a person typed the address.
+            _ => Ok(()),
+        },
         Some(origin) if authority(origin) == host || allowed(origin) => Ok(()),
         Some(origin) => Err(wrong_origin(origin)),
     }

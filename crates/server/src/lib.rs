@@ -12,8 +12,8 @@ mod alignments;
 mod analysis;
 mod arena;
 mod assets;
-mod board_picture;
 pub(crate) mod config;
+mod cost;
 mod error;
 mod evaluated;
 mod export;
@@ -22,11 +22,17 @@ mod game_gif;
 mod games;
 mod labs;
 mod layers;
+mod listen;
 mod meta;
 mod metrics;
+mod name;
 mod openapi;
+mod person;
+mod polls;
 mod pool;
 mod position;
+mod preview;
+mod python;
 mod rate;
 mod review;
 mod serve_error;
@@ -41,24 +47,24 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use anyhow::Context as _;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
-use axum::serve::ListenerExt as _;
 use axum::{Json, Router};
 use quaterne_arena::store::without_password;
 use quaterne_report::Text;
+use quaterne_rules::{Lang, Say as _};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use self::config::{Bot, Config, File};
+pub use self::config::{Bot, Config, File, Network};
 use self::metrics::Metrics;
 use self::serve_error::ServeError;
 use self::state::{App, Parts};
@@ -77,19 +83,26 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> anyhow::Re
         return Err(Text::of(&quaterne_arena::store::StoreError::NoPostgres(without_password(url))).into());
     }
     let metrics: Arc<Metrics> = Arc::default();
-    let store = Store::open(&config.db, Arc::clone(&metrics)).await.map_err(|error| {
-        Text::of(&ServeError::Store { url: without_password(&config.db), why: error.to_string() })
-    })?;
+    let store = Store::open(&config.db, Arc::clone(&metrics)).await.map_err(|error| Text::of(&error))?;
     let store = Arc::new(store);
-    let pool = pool::Pool::start(config.threads, config.queue, config.deadline, config.table_mb)
-        .map_err(|why| Text::of(&ServeError::Threads(why)))?;
+    let size = pool::Size {
+        threads: config.threads,
+        room: config.queue,
+        deadline: config.deadline,
+        table_mb: config.table_mb,
+        memory_mb: config.memory_mb,
+    };
+    let pool = pool::Pool::start(size).map_err(|why| Text::of(&ServeError::Threads(why)))?;
     let listener = TcpListener::bind(config.addr)
         .await
         .map_err(|why| Text::of(&ServeError::Listen { addr: config.addr, why }))?;
     let address = listener.local_addr()?;
     // The arena's store waits for its database: not on an async thread.
-    let url = config.arena.clone();
-    let tournaments = tokio::task::spawn_blocking(move || arena::Tournaments::open(&url)).await?;
+    let (url, hall) = (config.arena.clone(), Arc::clone(&pool));
+    let rights = arena::Rights { operator: config.operator.clone(), keep: config.keep };
+    let tournaments =
+        tokio::task::spawn_blocking(move || arena::Tournaments::open(&url, &hall, rights)).await?;
+    let tournaments = tournaments.map_err(|error| Text::of(&error))?;
     let games = games::Hub::new(Arc::clone(&store), Arc::clone(&pool), Arc::clone(&metrics));
     let app = App::new(Parts {
         solves: solve::Solves::new(Arc::clone(&pool), Arc::clone(&metrics), config.queue),
@@ -97,20 +110,18 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> anyhow::Re
         trees: tree::Trees::new(Arc::clone(&pool)),
         rates: rate::Rates::new(config.rate),
         stopping: watch::Sender::new(false),
+        python: config.python.clone().or_else(python::beside_the_program),
+        costs: cost::Costs::of(&description()),
         config,
         pool: Arc::clone(&pool),
         games,
         metrics,
     });
     background(&app);
-    let router = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let listener = listener.tap_io(|stream| {
-        // Moves are small and must not wait for company.
-        let _ = stream.set_nodelay(true);
-    });
+    let router = router(app.clone());
     ready(address);
     let stopping = app.clone();
-    let serving = axum::serve(listener, router).with_graceful_shutdown(async move {
+    tokio::spawn(async move {
         signal().await;
         stopping.stopping.send_replace(true);
         stopping.pool.close();
@@ -122,7 +133,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> anyhow::Re
         tokio::time::sleep(PATIENCE).await;
     };
     tokio::select! {
-        done = serving => done.context("the server failed")?,
+        () = listen::serve(&app, listener, router) => {}
         () = late => {}
     }
     // What was acknowledged is on disk already; what is being written may finish.
@@ -133,6 +144,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> anyhow::Re
 /// What goes on besides requests.
 fn background(app: &App) {
     tokio::spawn(Arc::clone(&app.games).sweep());
+    app.tournaments.resume();
     #[cfg(feature = "postgres")]
     if app.config.shared() {
         tokio::spawn(Arc::clone(&app.games).follow(app.config.db.clone()));
@@ -201,32 +213,38 @@ fn router(app: App) -> Router {
     let page = Arc::clone(&description);
     api.route("/api/openapi.json", get(async move || Json(&*description).into_response()))
         .route("/api/docs", get(async move || openapi::page(&page)))
-        .route("/healthz", get(health))
+        .route("/healthz", get(async || "ok\n"))
+        .route("/readyz", get(ready_to_serve))
         .route("/metrics", get(metrics))
+        .route("/python/{version}/{name}", get(python::file))
         .fallback(assets::page)
         .layer(CatchPanicLayer::new())
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(axum::middleware::from_fn_with_state(app.clone(), layers::outer))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .with_state(app)
 }
 
-/// Whether this server can serve: 200 when the store answers.
-async fn health(State(app): State<App>) -> Response {
-    if app.games.store.ping().await {
-        return "ok\n".into_response();
+/// Whether this server can do what it is for: 200 when the store answers and takes what is written. `/healthz` only says that
+/// the process lives, which costs nothing to say.
+async fn ready_to_serve(State(app): State<App>) -> Response {
+    match app.games.store.check().await {
+        Ok(()) => "ok\n".into_response(),
+        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{}\n", error.say(Lang::En))).into_response(),
     }
-    (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n").into_response()
 }
 
 /// The counters, for Prometheus.
 async fn metrics(State(app): State<App>) -> Response {
     let (pool, count) = (&app.pool, |counter: &AtomicU64| counter.load(Ordering::Relaxed) as f64);
+    let tournaments = app.tournaments.count();
     let text = app.metrics.text(&[
         ("quaterne_games_loaded", "Games in memory.", app.games.loaded() as f64),
         ("quaterne_searches_waiting", "Searches that wait.", pool.waiting() as f64),
-        ("quaterne_searches_running", "Searches under way.", count(&pool.running)),
+        ("quaterne_searches_running", "Searches under way.", pool.running() as f64),
         ("quaterne_solves_remembered", "Positions in memory.", app.solves.remembered() as f64),
+        ("quaterne_tournaments_waiting", "Tournaments that wait.", tournaments.0 as f64),
+        ("quaterne_tournaments_playing", "Tournaments under way.", tournaments.1 as f64),
         ("quaterne_trees_kept", "Trees in memory.", app.trees.kept() as f64),
         ("quaterne_searches_total", "Searches done.", count(&pool.done)),
         ("quaterne_searches_refused_total", "Searches turned away.", count(&pool.refused)),

@@ -43,6 +43,8 @@ pub(crate) struct Metrics {
     requests: Mutex<BTreeMap<(String, u16), u64>>,
     times: Mutex<BTreeMap<String, Times>>,
     commits: Mutex<Times>,
+    /// The longest poll of a handler, by route.
+    polls: Mutex<BTreeMap<String, Duration>>,
     /// Writes that were committed; several share a commit.
     pub(crate) writes: AtomicU64,
     /// Commits that were not one message, but went step by step.
@@ -76,6 +78,15 @@ impl Metrics {
         times.entry(route.to_owned()).or_default().add(time.as_secs_f64());
     }
 
+    /// A handler held its thread for so long at once.
+    pub(crate) fn polled(&self, route: &str, time: Duration) {
+        let mut polls = self.polls.lock().unwrap_or_else(PoisonError::into_inner);
+        match polls.get_mut(route) {
+            Some(longest) => *longest = time.max(*longest),
+            None => drop(polls.insert(route.to_owned(), time)),
+        }
+    }
+
     /// A batch of writes was committed.
     pub(crate) fn commit(&self, writes: usize, time: Duration) {
         self.writes.fetch_add(writes as u64, Ordering::Relaxed);
@@ -98,6 +109,11 @@ impl Metrics {
         head(&mut out, "quaterne_http_seconds", "histogram", "Time to answer.");
         for (route, times) in &*self.times.lock().unwrap_or_else(PoisonError::into_inner) {
             times.write(&mut out, "quaterne_http_seconds", &format!("route=\"{route}\""));
+        }
+        let longest = "quaterne_longest_poll_seconds";
+        head(&mut out, longest, "gauge", "Longest time that a handler held its thread.");
+        for (route, time) in &*self.polls.lock().unwrap_or_else(PoisonError::into_inner) {
+            let _ = writeln!(out, "{longest}{{route=\"{route}\"}} {}", time.as_secs_f64());
         }
         head(&mut out, "quaterne_commit_seconds", "histogram", "Time of a group commit.");
         self.commits.lock().unwrap_or_else(PoisonError::into_inner).write(

@@ -24,7 +24,7 @@ impl FromRequestParts<App> for At {
 }
 
 /// Read and check a position
-#[utoipa::path(get, path = "/api/position", tag = "positions", params(Where), responses((status = 200, body = Position)))]
+#[utoipa::path(get, path = "/api/position", tag = "positions", extensions(("x-cost" = json!(1))), params(Where), responses((status = 200, body = Position)))]
 pub(crate) async fn position(At(game): At) -> Answer<Json<Position>> {
     Ok(Json(Position::of(&game)))
 }

@@ -1,19 +1,31 @@
-//! How often one address may ask: a bucket of tokens that fills with time.
+//! How often one address may ask: buckets of tokens that fill with time, one for play and one for everything else, so that
+//! a question too many costs nobody a move.
 //!
 //! The address is the peer's. A proxy that the operator named is believed about the *last* address of
 //! X-Forwarded-For, which it wrote itself; the first ones are whatever the client liked to send.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::http::HeaderMap;
 
+use super::person::Person;
+
 /// Seconds' worth of requests that may come at once.
 const BURST: f64 = 8.0;
 /// Addresses remembered before old ones are forgotten.
 const MANY: usize = 10_000;
+
+/// What is paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Purse {
+    /// Games and their sockets.
+    Play,
+    /// Everything else.
+    Ask,
+}
 
 struct Bucket {
     tokens: f64,
@@ -23,7 +35,7 @@ struct Bucket {
 /// The buckets.
 pub(crate) struct Rates {
     per_second: f64,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    buckets: Mutex<HashMap<(IpAddr, Purse), Bucket>>,
 }
 
 impl Rates {
@@ -33,37 +45,30 @@ impl Rates {
     }
 
     /// Takes tokens, or says after how many seconds there will be enough.
-    pub(crate) fn take(&self, address: IpAddr, cost: f64) -> Result<(), u64> {
-        if self.per_second == 0.0 {
+    pub(crate) fn take(&self, person: &Person, purse: Purse, cost: f64) -> Result<(), u64> {
+        if self.per_second == 0.0 || cost == 0.0 {
             return Ok(());
         }
-        self.take_at(address, cost, Instant::now())
+        self.take_at(person, purse, cost, Instant::now())
     }
 
-    fn take_at(&self, address: IpAddr, cost: f64, now: Instant) -> Result<(), u64> {
-        let most = self.per_second * BURST;
+    fn take_at(&self, person: &Person, purse: Purse, cost: f64, now: Instant) -> Result<(), u64> {
+        let per_second = self.per_second * f64::from(person.weight);
+        let most = per_second * BURST;
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() > MANY {
             let full = Duration::from_secs_f64(BURST);
             buckets.retain(|_, bucket| now.duration_since(bucket.filled) < full);
         }
-        let bucket = buckets.entry(network(address)).or_insert(Bucket { tokens: most, filled: now });
+        let bucket = buckets.entry((person.address, purse)).or_insert(Bucket { tokens: most, filled: now });
         let passed = now.duration_since(bucket.filled).as_secs_f64();
-        bucket.tokens = (bucket.tokens + passed * self.per_second).min(most);
+        bucket.tokens = (bucket.tokens + passed * per_second).min(most);
         bucket.filled = now;
         if bucket.tokens >= cost {
             bucket.tokens -= cost;
             return Ok(());
         }
-        Err(((cost - bucket.tokens) / self.per_second).ceil().max(1.0) as u64)
-    }
-}
-
-/// An IPv6 subscriber has 2⁶⁴ addresses and counts as one.
-fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(long) => IpAddr::V6(Ipv6Addr::from_bits(long.to_bits() >> 64 << 64)),
-        short => short,
+        Err(((cost - bucket.tokens) / per_second).ceil().max(1.0) as u64)
     }
 }
 
@@ -81,17 +86,26 @@ pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, proxy: Option<IpAddr>) -
 mod tests {
     use super::*;
 
+    fn person(text: &str) -> Person {
+        Person::at(text.parse().unwrap(), &["10.0.0.1".parse().unwrap()])
+    }
+
     #[test]
     fn a_bucket_empties_and_fills() {
         let rates = Rates::new(10);
-        let (now, me) = (Instant::now(), "192.0.2.1".parse().unwrap());
+        let (now, me) = (Instant::now(), person("192.0.2.1"));
+        let ask = |who: &Person, cost, now| rates.take_at(who, Purse::Ask, cost, now);
         for _ in 0..80 {
-            rates.take_at(me, 1.0, now).unwrap();
+            ask(&me, 1.0, now).unwrap();
         }
-        assert_eq!(rates.take_at(me, 1.0, now), Err(1));
-        assert_eq!(rates.take_at(me, 25.0, now), Err(3));
-        rates.take_at("192.0.2.2".parse().unwrap(), 1.0, now).unwrap();
-        rates.take_at(me, 10.0, now + Duration::from_secs(1)).unwrap();
+        assert_eq!((ask(&me, 1.0, now), ask(&me, 25.0, now)), (Err(1), Err(3)));
+        ask(&person("192.0.2.2"), 1.0, now).unwrap();
+        ask(&me, 10.0, now + Duration::from_secs(1)).unwrap();
+        // Who asks too much can still play.
+        rates.take_at(&me, Purse::Play, 80.0, now).unwrap();
+        // A school has forty people.
+        ask(&person("10.0.0.1"), 3200.0, now).unwrap();
+        assert_eq!(ask(&person("10.0.0.1"), 1.0, now), Err(1));
     }
 
     #[test]
@@ -106,7 +120,5 @@ mod tests {
         ] {
             assert_eq!(client(address(peer), &headers, proxy.map(address)), address(expected));
         }
-        assert_eq!(network(address("2001:db8::1")), network(address("2001:db8::ffff")));
-        assert_eq!(network(address("::ffff:192.0.2.1")), address("192.0.2.1"));
     }
 }

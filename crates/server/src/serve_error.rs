@@ -9,14 +9,6 @@ use thiserror::Error;
 /// Why the server does not start.
 #[derive(Debug, Error)]
 pub(crate) enum ServeError {
-    /// The store of the games says no.
-    #[error("cannot open the store {url}: {why}")]
-    Store {
-        /// Which, without its password.
-        url: String,
-        /// In its words.
-        why: String,
-    },
     /// No thread to search on.
     #[error("cannot start the search threads: {0}")]
     Threads(io::Error),
@@ -33,7 +25,6 @@ pub(crate) enum ServeError {
 impl Say for ServeError {
     fn say(&self, lang: Lang) -> String {
         let french = match self {
-            Self::Store { url, why } => format!("impossible d'ouvrir la base {url} : {why}"),
             Self::Threads(why) => format!("impossible de lancer les fils de recherche : {why}"),
             Self::Listen { addr, why } => format!(
                 "impossible d'écouter sur {addr} : un autre serveur tourne-t-il ? --addr choisit un autre port ({why})"

@@ -24,7 +24,7 @@ use tokio::sync::watch;
 
 use super::error::{Answer, ApiError};
 use super::metrics::Metrics;
-use super::pool::{Class, Pool, Worker, stopped};
+use super::pool::{Desk, Person, Pool, stopped, turn};
 
 /// Time of one job on the pool, after which others have their turn.
 const SLICE: Duration = Duration::from_millis(200);
@@ -46,6 +46,8 @@ type Memory = Mutex<HashMap<Key, (u64, Arc<Known>)>>;
 
 /// A search under way. It lives as long as somebody waits for it.
 pub(crate) struct Flight {
+    /// Whose it is: who asked first.
+    person: Person,
     known: watch::Sender<Arc<Known>>,
     stop: Arc<AtomicBool>,
 }
@@ -63,7 +65,7 @@ pub(crate) struct Solves {
     flights: Mutex<HashMap<Key, Weak<Flight>>>,
     memory: Arc<Memory>,
     clock: Arc<AtomicU64>,
-    /// Flights at once.
+    /// Flights of one address at once.
     most: usize,
 }
 
@@ -101,7 +103,7 @@ impl Solves {
     }
 
     /// Asks for the exact scores of a position.
-    pub(crate) fn ask(&self, game: &Game) -> Answer<Asking> {
+    pub(crate) fn ask(&self, game: &Game, person: Person) -> Answer<Asking> {
         let key = (*game.rules(), game.fen());
         let player = Method::Perfect(self.pool.perfect.clone());
         let asking = |known, _flight| Asking { game: game.clone(), player: player.clone(), known, _flight };
@@ -122,14 +124,18 @@ impl Solves {
             return Ok(asking(flight.known.subscribe(), Some(flight)));
         }
         flights.retain(|_, flight| flight.strong_count() > 0);
-        if flights.len() >= self.most {
+        let same = |flight: &Weak<Flight>| {
+            flight.upgrade().is_some_and(|flight| flight.person.address == person.address)
+        };
+        let mine = flights.values().filter(|flight| same(flight)).count();
+        if mine >= self.most * person.weight as usize {
             return Err(ApiError::busy(self.pool.deadline.as_secs().max(1)));
         }
         self.metrics.solve_misses.fetch_add(1, Ordering::Relaxed);
         let proof = before.map_or_else(|| Proof::of(game), |known| known.proof.resumed());
         let begun = Known { proof, line: None, ended: false };
         let stop = Arc::new(AtomicBool::new(false));
-        let flight = Arc::new(Flight { known: watch::Sender::new(Arc::new(begun)), stop });
+        let flight = Arc::new(Flight { person, known: watch::Sender::new(Arc::new(begun)), stop });
         flights.insert(key.clone(), Arc::downgrade(&flight));
         drop(flights);
         self.fly(game.clone(), key, &flight);
@@ -147,6 +153,7 @@ impl Solves {
     fn fly(&self, game: Game, key: Key, flight: &Arc<Flight>) {
         let (pool, memory, clock) =
             (Arc::clone(&self.pool), Arc::clone(&self.memory), Arc::clone(&self.clock));
+        let errand = flight.person.asks().holding(pool.perfect.table);
         let (stop, flight) = (Arc::clone(&flight.stop), Arc::downgrade(flight));
         tokio::spawn(async move {
             let deadline = Instant::now() + pool.deadline;
@@ -155,22 +162,22 @@ impl Solves {
                     return;
                 };
                 let (rules, stop, perfect) = (*game.rules(), Arc::clone(&stop), pool.perfect.clone());
-                let step = move |worker: &mut Worker, _: &Limits| {
+                let step = move |desk: &mut Desk<'_>, _: &Limits| {
                     let left = deadline.saturating_duration_since(Instant::now());
-                    let limits = Limits::none().time(left).stop(stop);
+                    let limits = Limits::none().time(left).stop(stop).clock(turn::clock);
                     let mut next = Known::clone(&known);
-                    let (solver, started) = (worker.engine(&rules).solver(&perfect), Instant::now());
+                    let solver = desk.engine(&rules).solver(&perfect);
                     // Scores are told before the line is sought.
                     if next.proof.is_complete() {
                         next.line = next.proof.line(solver, &limits);
                         return next;
                     }
                     let over = || stopped(&limits) || left.is_zero();
-                    while started.elapsed() < SLICE && !over() && next.proof.step(solver, &limits) {}
+                    while turn::used() < SLICE && !over() && next.proof.step(solver, &limits) {}
                     next
                 };
                 // A step that finds no room is tried again: the flight has its place.
-                let stepped = pool.run(Class::Question, step).await;
+                let stepped = pool.run(errand, step).await;
                 let Some(flight) = flight.upgrade() else { return };
                 let over = Instant::now() >= deadline || pool.is_closed();
                 let mut next = match stepped {
@@ -207,10 +214,16 @@ fn remember(memory: &Memory, clock: &AtomicU64, key: &Key, known: &Arc<Known>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pool::Size;
 
     fn solves() -> Solves {
-        let pool = Pool::start(2, 8, Duration::from_secs(60), 4).unwrap();
-        Solves::new(pool, Arc::default(), 8)
+        let deadline = Duration::from_secs(60);
+        let size = Size { threads: 2, room: 8, deadline, table_mb: 4, memory_mb: 64 };
+        Solves::new(Pool::start(size).unwrap(), Arc::default(), 8)
+    }
+
+    fn me() -> Person {
+        Person { address: std::net::IpAddr::from([192, 0, 2, 1]), token: 0, weight: 1 }
     }
 
     fn game(text: &str) -> Game {
@@ -231,10 +244,10 @@ mod tests {
     async fn what_was_proved_is_remembered() {
         let solves = solves();
         let text = "44444432222223";
-        let one = finish(solves.ask(&game(text)).unwrap()).await;
+        let one = finish(solves.ask(&game(text), me()).unwrap()).await;
         assert!(one.complete && !one.line.is_empty());
         assert_eq!(one.score, scores(&one).iter().copied().max().map(f64::from));
-        let other = finish(solves.ask(&game(text)).unwrap()).await;
+        let other = finish(solves.ask(&game(text), me()).unwrap()).await;
         assert_eq!(other, one);
         assert_eq!(solves.metrics.solve_hits.load(Ordering::Relaxed), 1);
         assert_eq!(solves.remembered(), 1);
@@ -247,14 +260,14 @@ mod tests {
         for (text, expected) in
             [("4453", [-5, -5, -2, -3, -4, -2, -2]), ("4435", [-2, -2, -4, -3, -2, -5, -5])]
         {
-            let found = finish(solves.ask(&game(text)).unwrap()).await;
+            let found = finish(solves.ask(&game(text), me()).unwrap()).await;
             assert_eq!((scores(&found), found.complete), (expected.to_vec(), true), "{text}");
         }
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn a_game_that_is_over_needs_no_search() {
-        let found = finish(solves().ask(&game("4455667")).unwrap()).await;
+        let found = finish(solves().ask(&game("4455667"), me()).unwrap()).await;
         assert_eq!((found.score, found.nodes, found.plies), (Some(-18.0), 0, Some(0)));
     }
 
@@ -264,7 +277,7 @@ mod tests {
         let solves = solves();
         // Set up, so that it is in no book.
         let hard = game("7/7/7/7/7/x6 o");
-        let (first, second) = (solves.ask(&hard).unwrap(), solves.ask(&hard).unwrap());
+        let (first, second) = (solves.ask(&hard, me()).unwrap(), solves.ask(&hard, me()).unwrap());
         assert_eq!(solves.metrics.solve_joins.load(Ordering::Relaxed), 1);
         let stop = Arc::clone(&first._flight.as_ref().unwrap().stop);
         drop(first);

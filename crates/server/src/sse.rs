@@ -5,6 +5,7 @@
 
 use std::convert::Infallible;
 use std::future::Future;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -18,7 +19,9 @@ use tokio_stream::StreamExt as _;
 use tokio_stream::wrappers::ReceiverStream;
 
 use super::error::{Answer, ApiError};
-use super::pool::{Class, Worker};
+use super::metrics::Metrics;
+use super::polls::Timed;
+use super::pool::{Desk, Errand};
 use super::state::App;
 
 /// Where the work speaks.
@@ -45,10 +48,15 @@ impl Feed {
         self.0.send(event).await.map_err(|_| Ended::Gone)
     }
 
+    /// Says what is JSON already.
+    pub(crate) async fn pass_json(&self, name: &str, json: &str) -> Result<(), Ended> {
+        let event = Event::default().event(name).data(json);
+        self.0.send(event).await.map_err(|_| Ended::Gone)
+    }
+
     /// Passes on what long work says.
     async fn pass(&self, said: &Said) -> Result<(), Ended> {
-        let event = Event::default().event(said.name).data(&said.json);
-        self.0.send(event).await.map_err(|_| Ended::Gone)
+        self.pass_json(said.name, &said.json).await
     }
 
     /// Whether somebody listens.
@@ -58,16 +66,23 @@ impl Feed {
 }
 
 /// Long work in turns, each a job of the pool, so that others have theirs.
-pub(crate) fn work(app: App, rules: Rules, work: impl Work + Send + 'static) -> Answer<Response> {
-    stream(move |feed| async move {
+pub(crate) fn work(
+    app: App,
+    route: &str,
+    errand: Errand,
+    rules: Rules,
+    work: impl Work + Send + 'static,
+) -> Answer<Response> {
+    let metrics = Arc::clone(&app.metrics);
+    stream(&metrics, route, move |feed| async move {
         let mut work = work;
         loop {
-            let turn = move |worker: &mut Worker, limits: &Limits| {
-                let said = work.turn(worker.engine(&rules), limits);
+            let turn = move |desk: &mut Desk<'_>, limits: &Limits| {
+                let said = work.turn(desk.engine(&rules), limits);
                 (work, said)
             };
             let said;
-            (work, said) = app.pool.run(Class::Question, turn).await?;
+            (work, said) = app.pool.run(errand, turn).await?;
             for each in said {
                 feed.pass(&each).await?;
                 if each.is_last() {
@@ -79,13 +94,13 @@ pub(crate) fn work(app: App, rules: Rules, work: impl Work + Send + 'static) -> 
 }
 
 /// Streams what the work says. Work that the client no longer hears is dropped.
-pub(crate) fn stream<F>(work: impl FnOnce(Feed) -> F) -> Answer<Response>
+pub(crate) fn stream<F>(metrics: &Arc<Metrics>, route: &str, work: impl FnOnce(Feed) -> F) -> Answer<Response>
 where
     F: Future<Output = Result<(), Ended>> + Send + 'static,
 {
     let (sender, receiver) = mpsc::channel(16);
     let feed = Feed(sender);
-    let future = work(feed.clone());
+    let future = Timed::new(work(feed.clone()), metrics, route);
     tokio::spawn(async move {
         let ended = tokio::select! {
             ended = future => ended,

@@ -1,5 +1,6 @@
 //! What every request can reach.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use quaterne_report::api::Host;
@@ -7,6 +8,7 @@ use quaterne_report::seed;
 
 use super::arena::Tournaments;
 use super::config::Config;
+use super::cost::Costs;
 use super::games::Hub;
 use super::metrics::Metrics;
 use super::pool::Pool;
@@ -20,6 +22,10 @@ pub(crate) type App = Arc<Parts>;
 /// Its parts.
 pub(crate) struct Parts {
     pub(crate) config: Config,
+    /// What each request costs.
+    pub(crate) costs: Costs,
+    /// The folder of the page's Python, if there is one.
+    pub(crate) python: Option<PathBuf>,
     pub(crate) pool: Arc<Pool>,
     pub(crate) games: Arc<Hub>,
     pub(crate) solves: Solves,

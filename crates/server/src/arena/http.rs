@@ -1,11 +1,9 @@
 //! The addresses of the arena.
 
-use std::time::Duration;
-
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use axum::response::Response;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
 use quaterne_arena::Player;
 use quaterne_arena::store::StoreError;
 use quaterne_rules::Game;
@@ -14,10 +12,11 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::view::{GamePage, TournamentView, page, row, told, view};
+use super::view::{GamePage, TournamentView, page, told};
 use super::{Wanted, bot, download};
 use crate::error::{Answer, ApiError};
 use crate::extract::{Asked, Sent};
+use crate::pool::Person;
 use crate::sse::{self, Ended};
 use crate::state::App;
 use quaterne_report::Text;
@@ -27,8 +26,6 @@ use quaterne_report::api::query::between;
 use quaterne_report::position::Position;
 use quaterne_report::tournament::{TournamentGame, TournamentRow, TournamentStatus};
 
-/// How often a stream looks for news.
-const LOOK: Duration = Duration::from_secs(1);
 /// Games of one answer.
 pub(super) const MOST_GAMES: u64 = 1000;
 
@@ -61,15 +58,12 @@ struct BotView {
 }
 
 /// Tournaments, and the bots that may take part
-#[utoipa::path(get, path = "/api/arena", tag = "arena", responses((status = 200, body = ArenaView)))]
-async fn list(State(app): State<App>) -> Answer<Json<ArenaView>> {
+#[utoipa::path(get, path = "/api/arena", tag = "arena", extensions(("x-cost" = json!(2))), responses((status = 200, body = ArenaView)))]
+async fn list(State(app): State<App>, person: Person) -> Answer<Json<ArenaView>> {
     let bots = app.config.bots.iter();
     let bots = bots.map(|bot| BotView { name: bot.name.clone(), label: bot.called().to_owned() }).collect();
-    let tournaments = app.tournaments.ask(|arena| {
-        let infos = arena.tournaments()?;
-        infos.iter().take(200).map(|info| row(arena, info)).collect()
-    });
-    Ok(Json(ArenaView { tournaments: tournaments.await?, can_start: app.tournaments.can_start(), bots }))
+    let tournaments = app.tournaments.list().await?.to_vec();
+    Ok(Json(ArenaView { tournaments, can_start: app.tournaments.can_start(&person), bots }))
 }
 
 /// A new tournament.
@@ -96,9 +90,13 @@ struct NewTournament {
 }
 
 /// Start a tournament
-#[utoipa::path(post, path = "/api/arena", tag = "arena", request_body = NewTournament, responses((status = 201, body = TournamentView)))]
+///
+/// It waits for its turn. One that is known already, by everything that decides its games, is answered with 200 as it is,
+/// without a token: it keeps its name and its owner.
+#[utoipa::path(post, path = "/api/arena", tag = "arena", extensions(("x-cost" = json!(20))), request_body = NewTournament, responses((status = 200, body = TournamentView), (status = 201, body = TournamentView)))]
 async fn start(
     State(app): State<App>,
+    person: Person,
     Sent(new): Sent<NewTournament>,
 ) -> Answer<(StatusCode, Json<TournamentView>)> {
     let rules = rules_of(&app.host(), new.rules.as_deref())?;
@@ -110,7 +108,7 @@ async fn start(
         );
         return Err(ApiError::bad("bad_position", message));
     }
-    let name: String = new.name.trim().chars().filter(|c| !c.is_control()).collect();
+    let name = crate::name::shown(&new.name);
     let count = new.players.len() + new.bots.len();
     if name.is_empty() || name.chars().count() > 80 || !(2..=16).contains(&count) {
         let message = Text::new(
@@ -134,16 +132,18 @@ async fn start(
         limit: between(new.limit, "limit", 20, 1, 500)? as usize,
         seed: new.seed.unwrap_or(1).into(),
     };
-    let (id, token) = app.tournaments.start(wanted).await?;
-    let mut view = app.tournaments.ask(move |arena| view(arena, &id)).await?;
-    view.token = Some(token);
-    Ok((StatusCode::CREATED, Json(view)))
+    let (id, token) = app.tournaments.start(wanted, person).await?;
+    let mut view = TournamentView::clone(&*app.tournaments.show(&id).await?.view);
+    let status = if token.is_some() { StatusCode::CREATED } else { StatusCode::OK };
+    view.token = token;
+    Ok((status, Json(view)))
 }
 
 /// A tournament and its table
-#[utoipa::path(get, path = "/api/arena/{id}", tag = "arena", params(("id" = String, Path)), responses((status = 200, body = TournamentView)))]
-async fn show(State(app): State<App>, Path(id): Path<String>) -> Answer<Json<TournamentView>> {
-    Ok(Json(app.tournaments.ask(move |arena| view(arena, &id)).await?))
+#[utoipa::path(get, path = "/api/arena/{id}", tag = "arena", extensions(("x-cost" = json!(2))), params(("id" = String, Path)), responses((status = 200, body = TournamentView)))]
+async fn show(State(app): State<App>, Path(id): Path<String>) -> Answer<Response> {
+    let shown = app.tournaments.show(&id).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], shown.json.to_string()).into_response())
 }
 
 /// Who stops it.
@@ -153,14 +153,14 @@ struct Stopping {
 }
 
 /// End a tournament after the game under way
-#[utoipa::path(post, path = "/api/arena/{id}/stop", tag = "arena", params(("id" = String, Path)), request_body = Stopping, responses((status = 200, body = TournamentView)))]
+#[utoipa::path(post, path = "/api/arena/{id}/stop", tag = "arena", extensions(("x-cost" = json!(1))), params(("id" = String, Path)), request_body = Stopping, responses((status = 200, body = TournamentView)))]
 async fn stop(
     State(app): State<App>,
     Path(id): Path<String>,
     Sent(new): Sent<Stopping>,
 ) -> Answer<Json<TournamentView>> {
-    app.tournaments.stop(&id, &new.token)?;
-    Ok(Json(app.tournaments.ask(move |arena| view(arena, &id)).await?))
+    app.tournaments.stop(id.clone(), new.token).await?;
+    Ok(Json(TournamentView::clone(&*app.tournaments.anew(&id).await?.view)))
 }
 
 /// Which games.
@@ -175,7 +175,7 @@ struct GamesQuery {
 }
 
 /// The games of a tournament
-#[utoipa::path(get, path = "/api/arena/{id}/games", tag = "arena", params(("id" = String, Path), GamesQuery), responses((status = 200, body = GamePage)))]
+#[utoipa::path(get, path = "/api/arena/{id}/games", tag = "arena", extensions(("x-cost" = json!(2))), params(("id" = String, Path), GamesQuery), responses((status = 200, body = GamePage)))]
 async fn games(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -198,7 +198,7 @@ struct Replay {
 }
 
 /// One game, to replay
-#[utoipa::path(get, path = "/api/arena/{id}/games/{n}", tag = "arena", params(("id" = String, Path), ("n" = u32, Path)), responses((status = 200, body = Replay)))]
+#[utoipa::path(get, path = "/api/arena/{id}/games/{n}", tag = "arena", extensions(("x-cost" = json!(1))), params(("id" = String, Path), ("n" = u32, Path)), responses((status = 200, body = Replay)))]
 async fn game(State(app): State<App>, Path((id, n)): Path<(String, String)>) -> Answer<Json<Replay>> {
     let n: u64 = n.parse().map_err(|_| ApiError::not_found())?;
     let found = app.tournaments.ask(move |arena| {
@@ -220,31 +220,27 @@ async fn game(State(app): State<App>, Path((id, n)): Path<(String, String)>) -> 
 ///
 /// Server-sent events: `table` at once and as it, or a game under way, changes (a `TournamentView`); `game` for
 /// each game that ends (a `TournamentGame`).
-#[utoipa::path(get, path = "/api/arena/{id}/stream", tag = "arena", params(("id" = String, Path)), responses((status = 200, body = String, content_type = "text/event-stream")))]
+#[utoipa::path(get, path = "/api/arena/{id}/stream", tag = "arena", extensions(("x-cost" = json!(2))), params(("id" = String, Path)), responses((status = 200, body = String, content_type = "text/event-stream")))]
 async fn watch(State(app): State<App>, Path(id): Path<String>) -> Answer<Response> {
-    let asked = id.clone();
-    let first = app.tournaments.ask(move |arena| view(arena, &asked)).await?;
-    sse::stream(move |feed| async move {
-        let mut shown = first;
-        feed.say("table", &shown).await?;
-        while shown.row.status == TournamentStatus::Playing {
-            tokio::time::sleep(LOOK).await;
-            let (asked, from) = (id.clone(), shown.row.games);
-            let next = app.tournaments.ask(move |arena| {
-                let next = view(arena, &asked)?;
-                let fresh = page(arena, &asked, from, next.row.games.saturating_sub(from).min(200))?;
-                Ok((next, fresh))
-            });
-            let (next, fresh) = next.await?;
-            let same = next.row.games == shown.row.games && next.row.status == shown.row.status;
-            for game in &fresh.games {
-                feed.say("game", game).await?;
+    let mut shown = app.tournaments.watch(&id).await?;
+    sse::stream(&app.metrics, "/api/arena/{id}/stream", move |feed| async move {
+        let mut told: Option<u64> = None;
+        loop {
+            let Some(now) = shown.borrow_and_update().clone() else { return Ok(()) };
+            let now = now?;
+            if told.is_some_and(|told| told + 1 == now.number) {
+                for game in now.fresh.iter() {
+                    feed.say("game", game).await?;
+                }
             }
-            if !same || next.running != shown.running {
-                feed.say("table", &next).await?;
+            feed.pass_json("table", &now.json).await?;
+            told = Some(now.number);
+            if now.view.row.status != TournamentStatus::Playing {
+                return Ok(());
             }
-            shown = next;
+            if shown.changed().await.is_err() {
+                return Ok::<(), Ended>(());
+            }
         }
-        Ok::<(), Ended>(())
     })
 }

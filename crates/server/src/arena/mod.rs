@@ -2,46 +2,79 @@
 //!
 //! ```text
 //!   quaterne tournament ─┐
-//!                        ├─► Arena (SQLite in the data folder, or the server's PostgreSQL) ─► table, games, streams
-//!   POST /api/arena ─────┘
+//!                        ├─► Arena (SQLite in the data folder, or the server's PostgreSQL) ─► Lives ─► tables, streams
+//!   POST /api/arena ─────┘◄── Hall: who waits, who plays
 //! ```
 //!
-//! The arena's store blocks its caller, so it is asked from threads for blocking work. A tournament that is started
-//! here plays one game at a time beside everything else, on a thread of low priority.
+//! The arena's store blocks its caller, so it is asked from threads for blocking work, a few at a time.
+//! Tables are computed [once](live) for all who look.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use quaterne_arena::store::{Arena, Local, StoreError, TournamentState, WorkerInfo};
-use quaterne_arena::{Conduct, Entrant, Now, Openings, Player, TimeControl, Tournament};
+use quaterne_arena::store::trouble::Kind;
+use quaterne_arena::store::{Arena, StoreError};
+use quaterne_arena::{Entrant, Openings, Player, TimeControl, Tournament};
+use quaterne_report::api::labs::matches::MOST_OPENINGS;
 use quaterne_rules::Game;
+use tokio::sync::{Semaphore, watch};
 
 mod download;
+mod hall;
 mod http;
+mod live;
 mod view;
 
 pub(crate) use http::router;
 
+use self::hall::Hall;
+use self::live::{Lives, Shown};
 use super::config::Bot;
 use super::error::{Answer, ApiError};
+use super::pool::{Person, Pool};
 use quaterne_report::Text;
+use quaterne_report::tournament::TournamentRow;
 
-/// Tournaments that may run at once.
-const MOST_RUNNING: usize = 2;
 /// Positions for a move of a machine: a limit that keeps its games the same on every computer.
 const MOVE_NODES: u64 = 2_000_000;
-
-/// A tournament that this server plays.
-struct Playing {
-    stop: Arc<AtomicBool>,
-    token: String,
-}
+/// Questions to the store at a time.
+const READERS: usize = 4;
 
 /// Where tournaments are kept, and those that this server plays.
 pub(crate) struct Tournaments {
-    arena: Option<Arc<Arena>>,
-    playing: Arc<Mutex<HashMap<String, Playing>>>,
+    hall: Arc<Hall>,
+    lives: Arc<Lives>,
+    pool: Arc<Pool>,
+}
+
+/// The store, for questions that wait for it.
+pub(super) struct Reader {
+    arena: Arc<Arena>,
+    places: Semaphore,
+}
+
+impl Reader {
+    /// Asks the arena something, away from the async threads.
+    pub(super) async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Arena) -> Result<T, StoreError> + Send + 'static,
+    ) -> Answer<T> {
+        let _place = self.places.acquire().await.map_err(ApiError::internal)?;
+        let arena = Arc::clone(&self.arena);
+        let asked = tokio::task::spawn_blocking(move || question(&arena));
+        asked.await.map_err(ApiError::internal)?.map_err(unanswered)
+    }
+}
+
+/// What the store's errors are to those who look.
+fn unanswered(error: StoreError) -> ApiError {
+    match error {
+        StoreError::Missing(_) => ApiError::not_found(),
+        StoreError::Database(trouble) if trouble.kind != Kind::Other => {
+            tracing::error!(%trouble, "the arena's store failed");
+            ApiError::not_stored(trouble.kind)
+        }
+        other => ApiError::internal(other),
+    }
 }
 
 /// What to play.
@@ -55,31 +88,51 @@ pub(super) struct Wanted {
     pub(super) seed: u64,
 }
 
+impl Wanted {
+    /// The plan: openings are listed, which is a search, and programs read.
+    fn tournament(self) -> Answer<Tournament> {
+        let openings = Openings { most: MOST_OPENINGS, ..Openings::default() };
+        let openings = openings.after(&self.start, self.plies);
+        let openings = openings.map_err(|error| ApiError::of("bad_value", &error))?;
+        let openings = Openings::sample(openings, self.limit, self.seed);
+        let entrants = self.players.into_iter().map(entrant).collect::<Answer<Vec<_>>>()?;
+        let tournament = Tournament::new(*self.start.rules(), entrants, openings, self.seed);
+        Ok(Tournament { name: self.name, ..tournament })
+    }
+}
+
+/// Who may do more than others.
+pub(crate) struct Rights {
+    /// The operator's token, which stops any tournament.
+    pub(crate) operator: Option<String>,
+    /// Days after which tournaments of the page are forgotten.
+    pub(crate) keep: Option<u32>,
+}
+
 impl Tournaments {
-    /// Opens the arena at this URL. Without one, lists are empty and nothing can be started.
-    pub(crate) fn open(url: &str) -> Self {
-        let arena = match Arena::open(url) {
-            Ok(arena) => {
-                let arena = Arc::new(arena);
-                // It has a runtime of its own, which must not end on an async thread: it lives as long as the process.
-                std::mem::forget(Arc::clone(&arena));
-                Some(arena)
-            }
-            Err(error) => {
-                tracing::error!(%error, "no arena");
-                None
-            }
-        };
-        Self { arena, playing: Arc::default() }
+    /// Opens the arena at this URL. It blocks.
+    pub(crate) fn open(url: &str, pool: &Arc<Pool>, rights: Rights) -> Result<Self, StoreError> {
+        let arena = Arc::new(Arena::open(url)?);
+        // It has a runtime of its own, which must not end on an async thread: it lives as long as the process.
+        std::mem::forget(Arc::clone(&arena));
+        let places = Semaphore::new(READERS);
+        let lives = Arc::new(Lives::new(Reader { arena: Arc::clone(&arena), places }, Arc::clone(pool)));
+        let hall = Hall::new(arena, Arc::clone(pool), rights);
+        Ok(Self { hall, lives, pool: Arc::clone(pool) })
     }
 
-    fn playing(&self) -> std::sync::MutexGuard<'_, HashMap<String, Playing>> {
-        self.playing.lock().unwrap_or_else(PoisonError::into_inner)
+    /// What the last run left unfinished is played on; what is too old is forgotten, now and then.
+    pub(crate) fn resume(&self) {
+        let hall = Arc::clone(&self.hall);
+        let thread = std::thread::Builder::new().name("hall".to_owned());
+        if let Err(error) = thread.spawn(move || hall.keep_house()) {
+            tracing::error!(%error, "tournaments are not resumed");
+        }
     }
 
-    /// Whether a tournament can be started.
-    pub(super) fn can_start(&self) -> bool {
-        self.arena.is_some() && self.playing().len() < MOST_RUNNING
+    /// Whether somebody can start a tournament.
+    pub(super) fn can_start(&self, person: &Person) -> bool {
+        self.hall.has_room(person)
     }
 
     /// Asks the arena something, away from the async threads.
@@ -87,79 +140,53 @@ impl Tournaments {
         &self,
         question: impl FnOnce(&Arena) -> Result<T, StoreError> + Send + 'static,
     ) -> Answer<T> {
-        let arena = self.arena.clone().ok_or_else(ApiError::not_found)?;
-        let asked = tokio::task::spawn_blocking(move || question(&arena));
-        asked.await.map_err(ApiError::internal)?.map_err(|error| match error {
-            StoreError::Missing(_) => ApiError::not_found(),
-            other if other.is_passing() => ApiError::busy(2),
-            other => ApiError::internal(other),
-        })
+        self.lives.reader.ask(question).await
     }
 
-    /// Starts a tournament; returns its id and the token that stops it.
-    pub(super) async fn start(&self, wanted: Wanted) -> Answer<(String, String)> {
-        let arena = self.arena.clone().ok_or_else(ApiError::not_found)?;
-        let openings = Openings::default().after(&wanted.start, wanted.plies);
-        let openings = openings.map_err(|error| ApiError::of("bad_value", &error))?;
-        let openings = Openings::sample(openings, wanted.limit, wanted.seed);
-        let entrants = wanted.players.into_iter().map(entrant).collect::<Answer<Vec<_>>>()?;
-        let tournament = Tournament::new(*wanted.start.rules(), entrants, openings, wanted.seed);
-        let tournament = Tournament { name: wanted.name, ..tournament };
-        let token = super::games::new_token().map_err(ApiError::internal)?;
-        let id = tournament.id();
-        let stop = Arc::new(AtomicBool::new(false));
-        {
-            let mut playing = self.playing();
-            if playing.contains_key(&id) {
-                let message = Text::new("this tournament is being played", "ce tournoi se joue déjà");
-                return Err(ApiError::conflict("conflict", message));
-            }
-            if playing.len() >= MOST_RUNNING {
-                let message = Text::new(
-                    format!("{MOST_RUNNING} tournaments are being played: wait for one to end, or stop one"),
-                    format!(
-                        "{MOST_RUNNING} tournois se jouent déjà : attendez la fin de l'un, ou arrêtez-en un"
-                    ),
-                );
-                return Err(ApiError::conflict("not_allowed", message));
-            }
-            playing.insert(id.clone(), Playing { stop: Arc::clone(&stop), token: token.clone() });
-        }
-        let (known, name) = (Arc::clone(&self.playing), id.clone());
-        let (sender, receiver) = tokio::sync::oneshot::channel();
-        let thread = std::thread::Builder::new().name("tournament".to_owned()).spawn(move || {
-            #[cfg(target_os = "linux")]
-            let _ = rustix::process::setpriority_process(None, 15);
-            let added = arena.add_tournament(&tournament, "page");
-            let ready = added.is_ok();
-            let _ = sender.send(added.map(|_| ()));
-            let played = if ready { play(&arena, &name, &tournament, &stop) } else { Ok(()) };
-            if let Err(error) = played {
-                tracing::error!(%error, tournament = name, "a tournament failed");
-            }
-            known.lock().unwrap_or_else(PoisonError::into_inner).remove(&name);
-        });
-        thread.map_err(ApiError::internal)?;
-        receiver.await.map_err(ApiError::internal)?.map_err(ApiError::internal)?;
-        Ok((id, token))
+    /// The list of tournaments.
+    pub(super) async fn list(&self) -> Answer<Arc<Vec<TournamentRow>>> {
+        self.lives.list().await
     }
 
-    /// Ends a tournament after the game under way.
-    pub(super) fn stop(&self, id: &str, token: &str) -> Answer<()> {
-        let playing = self.playing();
-        let found = playing.get(id).ok_or_else(ApiError::not_found)?;
-        if found.token != token {
-            return Err(ApiError::wrong_token());
-        }
-        found.stop.store(true, Ordering::Relaxed);
-        Ok(())
+    /// A tournament as it stands.
+    pub(super) async fn show(&self, id: &str) -> Answer<Shown> {
+        self.lives.show(id).await
     }
 
-    /// Ends them all: the server stops.
+    /// The same after a change, which is not waited for.
+    pub(super) async fn anew(&self, id: &str) -> Answer<Shown> {
+        self.lives.forget(id);
+        self.lives.show(id).await
+    }
+
+    /// A tournament, and what comes of it.
+    pub(super) async fn watch(&self, id: &str) -> Answer<watch::Receiver<Option<Answer<Shown>>>> {
+        self.lives.watch(id).await
+    }
+
+    /// Starts a tournament; returns its id and the token that stops it. One that is known already stays as it is, and whose it is.
+    pub(super) async fn start(&self, wanted: Wanted, person: Person) -> Answer<(String, Option<String>)> {
+        let tournament = self.pool.run(person.asks(), move |_, _| wanted.tournament()).await??;
+        let hall = Arc::clone(&self.hall);
+        let started = tokio::task::spawn_blocking(move || hall.start(tournament, person));
+        started.await.map_err(ApiError::internal)?
+    }
+
+    /// Ends a tournament after the game under way: for its owner, or the operator.
+    pub(super) async fn stop(&self, id: String, token: String) -> Answer<()> {
+        let hall = Arc::clone(&self.hall);
+        let stopped = tokio::task::spawn_blocking(move || hall.stop(&id, &token));
+        stopped.await.map_err(ApiError::internal)?
+    }
+
+    /// Ends them all, for the time being: the server stops, and the next one goes on.
     pub(crate) fn stop_all(&self) {
-        for playing in self.playing().values() {
-            playing.stop.store(true, Ordering::Relaxed);
-        }
+        self.hall.close();
+    }
+
+    /// Tournaments that wait and that are played.
+    pub(crate) fn count(&self) -> (usize, usize) {
+        self.hall.count()
     }
 }
 
@@ -169,27 +196,6 @@ fn entrant((player, name): (Player, Option<String>)) -> Answer<Entrant> {
     let entrant = Entrant::checked(player, TimeControl { nodes, ..TimeControl::default() });
     let entrant = entrant.map_err(|error| ApiError::of("bad_player", &error))?;
     Ok(Entrant { name: name.unwrap_or_else(|| entrant.name.clone()), ..entrant })
-}
-
-/// Plays what is left of a tournament.
-fn play(arena: &Arena, id: &str, tournament: &Tournament, stop: &Arc<AtomicBool>) -> Result<(), StoreError> {
-    let conduct = Conduct { finish: Some(Arc::clone(stop)), ..Conduct::default() };
-    let worker = WorkerInfo {
-        id: format!("page-{}-{id}", std::process::id()),
-        machine: "page".to_owned(),
-        threads: 1,
-        games: 0,
-        seen: Now::read(),
-    };
-    while let Some(games) = arena.next_games(id, tournament, &HashSet::new())? {
-        let games: Vec<_> = games.into_iter().map(|(_, game)| game).collect();
-        let local = Local { arena, id, tournament, conduct: &conduct, worker: &worker, careful: false };
-        local.play(&games, |_| {})?;
-        if stop.load(Ordering::Relaxed) {
-            return arena.set_state(id, TournamentState::Paused);
-        }
-    }
-    arena.set_state(id, TournamentState::Over)
 }
 
 /// The player that a name of the operator's list stands for, and what people call it.

@@ -1,6 +1,7 @@
 //! A tournament as the page sees it: its row in the list, its table, its games.
 
 use quaterne_arena::store::{Arena, StoreError, StoredGame, TournamentInfo, TournamentState};
+use quaterne_arena::{GameLine, Standings, Tournament};
 use quaterne_report::tournament::{
     RunningGame, TournamentGame, TournamentRow, TournamentStatus, TournamentTable,
 };
@@ -8,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// A tournament and its table.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct TournamentView {
     #[serde(flatten)]
     pub(super) row: TournamentRow,
@@ -22,7 +23,7 @@ pub(super) struct TournamentView {
     pub(super) running: Vec<RunningGame>,
 }
 
-fn status(state: TournamentState) -> TournamentStatus {
+pub(super) fn status(state: TournamentState) -> TournamentStatus {
     match state {
         TournamentState::Playing => TournamentStatus::Playing,
         TournamentState::Paused => TournamentStatus::Paused,
@@ -44,23 +45,31 @@ pub(super) fn row(arena: &Arena, info: &TournamentInfo) -> Result<TournamentRow,
     })
 }
 
-pub(super) fn view(arena: &Arena, id: &str) -> Result<TournamentView, StoreError> {
-    let info = arena.tournaments()?.into_iter().find(|info| info.id == id);
-    let info = info.ok_or_else(|| StoreError::Missing(format!("tournament {id}")))?;
+/// The games under way.
+pub(super) fn running(arena: &Arena, id: &str) -> Result<Vec<RunningGame>, StoreError> {
     let tournament = arena.tournament(id)?;
-    let name = |player: usize| tournament.entrants[player].name.clone();
-    let running = arena.running(id)?.into_iter().map(|game| RunningGame {
+    let name = |player: usize| {
+        tournament.entrants.get(player).map_or_else(String::new, |entrant| entrant.name.clone())
+    };
+    let running = arena.running(id)?.into_iter();
+    let told = running.map(|game| RunningGame {
         x: name(game.seats[0]),
         o: name(game.seats[1]),
         position: game.moves,
     });
-    Ok(TournamentView {
-        row: row(arena, &info)?,
-        token: None,
-        // How a program is started is nobody's business here.
-        table: TournamentTable::of(&tournament, &arena.table(id)?, |entrant| entrant.player.label()),
-        running: running.collect(),
-    })
+    Ok(told.collect())
+}
+
+/// What its games add up to.
+pub(super) fn standings(tournament: &Tournament, lines: &[GameLine]) -> TournamentTable {
+    let table = Standings::of(tournament, lines);
+    // How a program is started is nobody's business here.
+    TournamentTable::of(tournament, &table, |entrant| entrant.player.label())
+}
+
+/// All of it.
+pub(super) fn view(row: TournamentRow, running: Vec<RunningGame>, table: TournamentTable) -> TournamentView {
+    TournamentView { row, token: None, table, running }
 }
 
 /// Games that were played.

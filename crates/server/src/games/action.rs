@@ -10,7 +10,7 @@ use quaterne_rules::{Cell, Game, parse_move, write_moves};
 
 use super::contest::Contest;
 use super::event::{
-    End, EndReason, Ended, GameEvent, GameResult, Happened, Moved, OfferKind, Thought, Travel,
+    End, EndReason, Ended, GameEvent, GameResult, Happened, Moved, OfferKind, Thought, Travel, now,
 };
 use crate::error::{Answer, ApiError};
 use quaterne_report::{Move, Outcome, Side, Text};
@@ -40,6 +40,12 @@ pub(crate) enum Action {
     Draw,
     /// Not what the other side offers.
     Decline,
+    /// That both may be helped, or agreement to that.
+    Help,
+    /// Another game with the sides changed, or agreement to that.
+    Rematch,
+    /// To have it noted that a clock ran out.
+    Flag,
     /// To give up; the side, where one token holds both.
     Resign { side: Option<Side> },
     /// Another speed of the machines, or a pause.
@@ -57,6 +63,8 @@ pub(crate) enum Decision {
     Event { event: Box<GameEvent>, done: bool },
     /// It is so already.
     Already,
+    /// Another game is to be made, and this one to tell where it is.
+    Rematch { side: Side },
 }
 
 fn refuse<T>(code: &'static str, en: &str, fr: &str) -> Answer<T> {
@@ -73,6 +81,9 @@ impl Contest {
             Action::Redo { plies } => self.decide_travel(holder, OfferKind::Redo, *plies),
             Action::Draw => self.decide_draw(holder),
             Action::Decline => self.decide_decline(holder),
+            Action::Help => self.decide_help(holder),
+            Action::Rematch => self.decide_rematch(holder),
+            Action::Flag => self.decide_flag(holder),
             Action::Resign { side } => self.decide_resign(holder, *side),
             Action::Pace { pace_ms, paused } => self.decide_pace(holder, *pace_ms, *paused),
             Action::Name { side, name } => self.decide_name(holder, *side, name),
@@ -119,6 +130,10 @@ impl Contest {
         if !holder.seats[side.index()] || !self.is_human(side) {
             return refuse("not_your_turn", "it is the other side's turn", "c'est à l'autre camp de jouer");
         }
+        // Who moves after their time has lost before it.
+        if let Some(late) = self.late() {
+            return self.flagged(late);
+        }
         let cell = parse_move(&self.game, text).map_err(|error| illegal(&error))?;
         self.play(cell, None)
     }
@@ -133,11 +148,13 @@ impl Contest {
     fn play(&self, cell: Cell, thought: Option<Thought>) -> Answer<Decision> {
         let mut next = self.game.clone();
         next.play(cell).map_err(|error| illegal(&error))?;
+        let side = self.game.to_move();
         self.write(Happened::Move(Moved {
-            side: self.game.to_move(),
+            side,
             by: Move::of(next.rules(), cell),
             ply: self.game.board().plies(),
             thought,
+            left_ms: self.clock.map(|clock| clock.after_move(side, now())),
             end: End::of(&next),
         }))
     }
@@ -227,6 +244,61 @@ impl Contest {
         }
     }
 
+    fn decide_help(&self, holder: Holder) -> Answer<Decision> {
+        let side = self.side_of(holder)?;
+        if self.help || !self.two_people() {
+            return Ok(Decision::Already);
+        }
+        self.still_playing()?;
+        match self.offer.filter(|open| open.kind == OfferKind::Help) {
+            Some(open) if open.by == side => Ok(Decision::Already),
+            Some(_) => self.write(Happened::Helped { side }),
+            None => self.write(Happened::Offer { side, offer: OfferKind::Help, plies: None }),
+        }
+    }
+
+    fn decide_rematch(&self, holder: Holder) -> Answer<Decision> {
+        let side = self.side_of(holder)?;
+        if self.rematch.is_some() {
+            return Ok(Decision::Already);
+        }
+        if self.result().is_none() {
+            return refuse("not_allowed", "the game is not over", "la partie n'est pas finie");
+        }
+        if !self.two_people() {
+            return Ok(Decision::Rematch { side });
+        }
+        match self.offer.filter(|open| open.kind == OfferKind::Rematch) {
+            Some(open) if open.by == side => Ok(Decision::Already),
+            Some(_) => Ok(Decision::Rematch { side }),
+            None => self.write(Happened::Offer { side, offer: OfferKind::Rematch, plies: None }),
+        }
+    }
+
+    /// The side whose clock has run out.
+    fn late(&self) -> Option<Side> {
+        let side = self.game.to_move();
+        let left = self.clock?.left(side, side, now());
+        (self.result().is_none() && left <= 0).then_some(side)
+    }
+
+    fn decide_flag(&self, holder: Holder) -> Answer<Decision> {
+        self.side_of(holder)?;
+        if self.given_up.is_some_and(|result| result.reason == EndReason::Time) {
+            return Ok(Decision::Already);
+        }
+        self.still_playing()?;
+        match self.late() {
+            Some(late) => self.flagged(late),
+            None => refuse("not_allowed", "there is time left", "il reste du temps"),
+        }
+    }
+
+    fn flagged(&self, side: Side) -> Answer<Decision> {
+        let result = GameResult { outcome: Outcome::Win(side.other()), reason: EndReason::Time };
+        self.write(Happened::Flagged(Ended { side, result }))
+    }
+
     fn decide_resign(&self, holder: Holder, side: Option<Side>) -> Answer<Decision> {
         let held = self.side_of(holder)?;
         let side = side.unwrap_or(held);
@@ -299,7 +371,7 @@ fn illegal(error: &impl quaterne_rules::Say) -> ApiError {
 
 /// A name that can be shown: one line, not too long.
 pub(crate) fn checked_name(name: &str) -> Answer<String> {
-    let name: String = name.trim().chars().filter(|c| !c.is_control()).collect();
+    let name = crate::name::shown(name);
     if name.chars().count() > MAX_NAME {
         let message = Text::new(
             format!("a name has at most {MAX_NAME} characters"),

@@ -5,7 +5,9 @@ use quaterne_search::Method;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::event::{Ended, GameEvent, GameResult, Happened, OfferKind};
+use super::clock::{Clock, ClockState, TimeControl};
+use super::event::{Ended, GameEvent, GameResult, Happened, OfferKind, now};
+use super::room::News;
 use quaterne_report::position::Position;
 use quaterne_report::{BySide, Side};
 
@@ -19,6 +21,12 @@ pub(crate) struct Setup {
     pub(crate) listed: bool,
     pub(crate) pace_ms: u32,
     pub(crate) paused: bool,
+    /// Clocks, between people.
+    #[serde(default)]
+    pub(crate) clock: Option<TimeControl>,
+    /// Whether two people may be helped from the beginning.
+    #[serde(default)]
+    pub(crate) help: bool,
 }
 
 /// A seat: a machine, or a person when there is none.
@@ -90,6 +98,13 @@ pub(crate) struct Contest {
     /// Ended by people, not by the board.
     pub(crate) given_up: Option<GameResult>,
     pub(crate) offer: Option<Offer>,
+    pub(crate) clock: Option<Clock>,
+    /// Whether those who play may be helped.
+    pub(crate) help: bool,
+    /// The game after this one.
+    pub(crate) rematch: Option<String>,
+    /// As it was set up.
+    pub(crate) position: String,
     pub(crate) version: i64,
     pub(crate) created: i64,
     pub(crate) updated: i64,
@@ -117,6 +132,10 @@ impl Contest {
             paused: setup.paused,
             given_up: None,
             offer: None,
+            clock: setup.clock.map(Clock::new),
+            help: setup.help,
+            rematch: None,
+            position: setup.position.clone(),
             version: 0,
             created,
             updated: created,
@@ -133,25 +152,38 @@ impl Contest {
                 // It was legal when it was written.
                 let _ = self.game.play_text(moved.by.as_str());
                 self.offer = None;
+                if let Some(clock) = &mut self.clock {
+                    clock.moved(moved.side, moved.left_ms, event.at);
+                }
             }
             Happened::Undo(travel) => {
                 for _ in 0..travel.plies {
                     self.game.undo();
                 }
-                self.offer = None;
+                self.turned(event.at);
             }
             Happened::Redo(travel) => {
                 for _ in 0..travel.plies {
                     self.game.redo();
                 }
-                self.offer = None;
+                self.turned(event.at);
             }
             &Happened::Offer { side, offer, plies } => {
                 self.offer = Some(Offer { kind: offer, by: side, plies: plies.unwrap_or(0) });
             }
             Happened::Declined { .. } => self.offer = None,
-            Happened::Resigned(Ended { result, .. }) | Happened::Drawn(Ended { result, .. }) => {
+            Happened::Resigned(Ended { result, .. })
+            | Happened::Drawn(Ended { result, .. })
+            | Happened::Flagged(Ended { result, .. }) => {
                 self.given_up = Some(*result);
+                self.offer = None;
+            }
+            Happened::Helped { .. } => {
+                self.help = true;
+                self.offer = None;
+            }
+            Happened::Rematch { game, .. } => {
+                self.rematch = Some(game.clone());
                 self.offer = None;
             }
             Happened::Named { side, name } => {
@@ -162,6 +194,37 @@ impl Contest {
                 self.pace_ms = pace_ms.unwrap_or(self.pace_ms);
                 self.paused = paused.unwrap_or(self.paused);
             }
+        }
+        if self.result().is_some()
+            && let Some(clock) = &mut self.clock
+        {
+            clock.stop();
+        }
+    }
+
+    fn turned(&mut self, at: i64) {
+        self.offer = None;
+        if let Some(clock) = &mut self.clock {
+            clock.turned(at);
+        }
+    }
+
+    /// The same players once more, with the sides changed.
+    pub(crate) fn again(&self) -> Setup {
+        let seat = |nth: usize| SeatSetup {
+            name: self.seats[nth].name.clone(),
+            player: self.seats[nth].player.clone(),
+        };
+        Setup {
+            rules: self.game.rules().to_string(),
+            position: self.position.clone(),
+            seats: [seat(1), seat(0)],
+            local: self.local,
+            listed: self.listed,
+            pace_ms: self.pace_ms,
+            paused: false,
+            clock: self.clock.map(|clock| clock.control),
+            help: self.help,
         }
     }
 
@@ -223,15 +286,25 @@ pub(crate) struct GameState {
     pub(crate) status: GameStatus,
     pub(crate) result: Option<GameResult>,
     pub(crate) offer: Option<Offer>,
+    /// The clocks, if there are any.
+    pub(crate) clock: Option<ClockState>,
+    /// Whether two people who play may be helped: both agreed.
+    pub(crate) help: bool,
+    /// The game after this one, once both agreed on it.
+    pub(crate) rematch: Option<String>,
     /// A machine that is searching now.
     pub(crate) thinking: Option<Side>,
-    /// Sockets on this server.
+    /// Who is here: sockets of this server that answer and hold the seat.
+    pub(crate) present: BySide<bool>,
+    /// Sockets of this server that hold no seat.
     pub(crate) watchers: usize,
 }
 
 impl GameState {
-    pub(crate) fn of(contest: &Contest, thinking: Option<Side>, watchers: usize) -> Self {
+    pub(crate) fn of(contest: &Contest, news: &News) -> Self {
         let [x, o] = contest.seats.clone();
+        let over = contest.result().is_some();
+        let clock = contest.clock.map(|clock| ClockState::of(&clock, contest.game.to_move(), over, now()));
         Self {
             id: contest.id.clone(),
             version: contest.version,
@@ -247,8 +320,12 @@ impl GameState {
             status: contest.status(),
             result: contest.result(),
             offer: contest.offer,
-            thinking,
-            watchers,
+            clock,
+            help: contest.help,
+            rematch: contest.rematch.clone(),
+            thinking: news.thinking,
+            present: news.present(),
+            watchers: news.spectators(),
         }
     }
 }

@@ -14,7 +14,6 @@ use super::action::Action;
 use super::contest::Contest;
 use super::event::{Thought, now};
 use super::room::Room;
-use crate::pool::Class;
 use quaterne_report::Side;
 
 /// Time to wait before asking again when every place to search is taken.
@@ -84,8 +83,8 @@ impl Hub {
         }
         room.set_thinking(Some(turn.side));
         let (game, method) = (turn.contest.game.clone(), turn.method.clone());
-        let search =
-            self.pool.run(Class::Game, move |_, limits: &Limits| question::best(&game, &method, limits));
+        let errand = room.person.plays().by(&method);
+        let search = self.pool.run(errand, move |_, limits: &Limits| question::best(&game, &method, limits));
         let analysis = tokio::select! {
             found = search => found,
             () = &mut went_on => return true,

@@ -15,6 +15,10 @@ pub(crate) enum OfferKind {
     Undo,
     Redo,
     Draw,
+    /// That both may be helped: scores, hints, threats.
+    Help,
+    /// Another game, with the sides changed.
+    Rematch,
 }
 
 /// Why a game is over.
@@ -27,6 +31,8 @@ pub(crate) enum EndReason {
     Full,
     Resigned,
     Agreed,
+    /// A clock ran out.
+    Time,
 }
 
 /// The most moves of a line that is kept.
@@ -108,6 +114,18 @@ pub(crate) enum Happened {
     },
     Resigned(Ended),
     Drawn(Ended),
+    /// A clock ran out: that of `side`.
+    Flagged(Ended),
+    /// Both agreed that they may be helped.
+    Helped {
+        side: Side,
+    },
+    /// Both agreed on another game.
+    Rematch {
+        side: Side,
+        /// Where it is played. Whoever holds a seat here holds the other one there.
+        game: String,
+    },
     Named {
         side: Side,
         name: String,
@@ -135,6 +153,10 @@ pub(crate) struct Moved {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[schema(nullable = false)]
     pub(crate) thought: Option<Thought>,
+    /// What is left on the clock of that side, in milliseconds, where there are clocks.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schema(nullable = false)]
+    pub(crate) left_ms: Option<i64>,
     #[serde(flatten)]
     pub(crate) end: End,
 }
@@ -228,6 +250,11 @@ mod tests {
             r#"{"version":11,"at":5,"type":"named","side":"x","name":"Zoé"}"#,
             r#"{"version":12,"at":5,"type":"pace","pace_ms":300}"#,
             r#"{"version":13,"at":5,"type":"pace","paused":true}"#,
+            r#"{"version":14,"at":5,"type":"move","side":"x","move":"4","ply":0,"left_ms":60000}"#,
+            r#"{"version":15,"at":5,"type":"flagged","side":"x","outcome":"o","reason":"time"}"#,
+            r#"{"version":16,"at":5,"type":"helped","side":"x"}"#,
+            r#"{"version":17,"at":5,"type":"offer","side":"o","offer":"rematch"}"#,
+            r#"{"version":18,"at":5,"type":"rematch","side":"x","game":"abcdefghijkmn"}"#,
         ] {
             let event: GameEvent = serde_json::from_str(body).unwrap_or_else(|why| panic!("{body}: {why}"));
             let (was, is): (serde_json::Value, serde_json::Value) =

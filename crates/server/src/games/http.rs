@@ -1,11 +1,9 @@
 //! The addresses of games.
 
-use std::net::{IpAddr, SocketAddr};
-
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -13,6 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::action::{MAX_PACE, checked_name};
+use super::clock::{BASE, MAX_INCREMENT, TimeControl};
 use super::contest::{GameState, SeatSetup, Setup};
 use super::event::GameEvent;
 use super::room::Keys;
@@ -20,7 +19,8 @@ use super::socket::{Connection, MAX_MESSAGE};
 use super::{Action, hash_token, new_token, unavailable};
 use crate::error::{Answer, ApiError};
 use crate::extract::{Asked, Sent};
-use crate::rate;
+use crate::polls::Timed;
+use crate::pool::Person;
 use crate::state::App;
 use crate::store::ListedGame;
 use quaterne_report::api::position::{game_of, rules_of};
@@ -41,6 +41,9 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(redo))
         .routes(routes!(draw))
         .routes(routes!(decline))
+        .routes(routes!(help))
+        .routes(routes!(rematch))
+        .routes(routes!(flag))
         .routes(routes!(resign))
         .routes(routes!(pace))
         .routes(routes!(take_seat))
@@ -63,6 +66,10 @@ pub(crate) struct NewGame {
     pace_ms: Option<u32>,
     /// Machine against machine begins paused.
     paused: Option<bool>,
+    /// Clocks, for two people.
+    clock: Option<TimeControl>,
+    /// Two people may be helped from the beginning.
+    help: Option<bool>,
 }
 
 /// Who plays.
@@ -110,8 +117,12 @@ pub(crate) struct Tokens {
 }
 
 /// Create a game
-#[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame, responses((status = 201, body = Created)))]
-async fn create(State(app): State<App>, Sent(new): Sent<NewGame>) -> Answer<(StatusCode, Json<Created>)> {
+#[utoipa::path(post, path = "/api/games", tag = "games", extensions(("x-cost" = json!(5))), request_body = NewGame, responses((status = 201, body = Created)))]
+async fn create(
+    State(app): State<App>,
+    person: Person,
+    Sent(new): Sent<NewGame>,
+) -> Answer<(StatusCode, Json<Created>)> {
     let host = app.host();
     let rules = rules_of(&host, new.rules.as_deref())?;
     let game = game_of(&rules, new.position.as_deref())?;
@@ -132,10 +143,20 @@ async fn create(State(app): State<App>, Sent(new): Sent<NewGame>) -> Answer<(Sta
         listed: new.listed.unwrap_or(false),
         pace_ms,
         paused: new.paused.unwrap_or(false),
+        clock: new.clock.map(checked_clock).transpose()?,
+        help: new.help.unwrap_or(false),
     };
-    let room = app.games.create(setup, keys).await?;
+    let room = app.games.create(setup, keys, person).await?;
     let created = Created { id: room.id.clone(), tokens, game: room.state().await };
     Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// Clocks that people can play by.
+fn checked_clock(asked: TimeControl) -> Answer<TimeControl> {
+    Ok(TimeControl {
+        base_ms: between(Some(asked.base_ms), "base_ms", 0, BASE.0, BASE.1)?,
+        increment_ms: between(Some(asked.increment_ms), "increment_ms", 0, 0, MAX_INCREMENT)?,
+    })
 }
 
 /// How many.
@@ -154,7 +175,7 @@ struct GameList {
 }
 
 /// The games to watch, latest first
-#[utoipa::path(get, path = "/api/games", tag = "games", params(ListQuery), responses((status = 200, body = GameList)))]
+#[utoipa::path(get, path = "/api/games", tag = "games", extensions(("x-cost" = json!(1))), params(ListQuery), responses((status = 200, body = GameList)))]
 async fn list(State(app): State<App>, Asked(asked): Asked<ListQuery>) -> Answer<Json<GameList>> {
     let limit = asked.limit.unwrap_or(50).clamp(1, 200);
     let mut games = app.games.store.listed(limit.into()).await.map_err(unavailable)?;
@@ -165,9 +186,9 @@ async fn list(State(app): State<App>, Asked(asked): Asked<ListQuery>) -> Answer<
 }
 
 /// The state of a game
-#[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path)), responses((status = 200, body = GameState)))]
-async fn show(State(app): State<App>, Path(id): Path<String>) -> Answer<Json<GameState>> {
-    Ok(Json(app.games.room(&id).await?.state().await))
+#[utoipa::path(get, path = "/api/games/{id}", tag = "games", extensions(("x-cost" = json!(1))), params(("id" = String, Path)), responses((status = 200, body = GameState)))]
+async fn show(State(app): State<App>, person: Person, Path(id): Path<String>) -> Answer<Json<GameState>> {
+    Ok(Json(app.games.room(&id, person).await?.state().await))
 }
 
 /// What an action led to.
@@ -182,13 +203,13 @@ struct Ack {
 }
 
 /// A game, and what somebody sends to it.
-type Acting<T> = (State<App>, Path<String>, Sent<T>);
+type Acting<T> = (State<App>, Person, Path<String>, Sent<T>);
 
 /// Does what the token and the action say that were sent.
 async fn act<T>(asked: Acting<T>, what: impl FnOnce(T) -> (String, Action)) -> Answer<Json<Ack>> {
-    let (State(app), Path(id), Sent(sent)) = asked;
+    let (State(app), person, Path(id), Sent(sent)) = asked;
     let (token, action) = what(sent);
-    let room = app.games.room(&id).await?;
+    let room = app.games.room(&id, person).await?;
     let acted = app.games.act(&room, &token, action).await?;
     let game = room.state().await;
     Ok(Json(Ack { version: acted.version, repeated: acted.repeated, done: acted.done, game }))
@@ -205,7 +226,7 @@ struct NewMove {
 }
 
 /// Play a move
-#[utoipa::path(post, path = "/api/games/{id}/moves", tag = "games", params(("id" = String, Path)), request_body = NewMove, responses((status = 200, body = Ack)))]
+#[utoipa::path(post, path = "/api/games/{id}/moves", tag = "games", extensions(("x-cost" = json!(1))), params(("id" = String, Path)), request_body = NewMove, responses((status = 200, body = Ack)))]
 async fn play(asked: Acting<NewMove>) -> Answer<Json<Ack>> {
     act(asked, |new| (new.token, Action::Move { ply: new.ply, text: new.by })).await
 }
@@ -220,13 +241,13 @@ struct Travel {
 }
 
 /// Undo, or offer or agree to undo
-#[utoipa::path(post, path = "/api/games/{id}/undo", tag = "games", params(("id" = String, Path)), request_body = Travel, responses((status = 200, body = Ack)))]
+#[utoipa::path(post, path = "/api/games/{id}/undo", tag = "games", extensions(("x-cost" = json!(1))), params(("id" = String, Path)), request_body = Travel, responses((status = 200, body = Ack)))]
 async fn undo(asked: Acting<Travel>) -> Answer<Json<Ack>> {
     act(asked, |new| (new.token, Action::Undo { plies: new.plies.unwrap_or(1) })).await
 }
 
 /// Redo, or offer or agree to redo
-#[utoipa::path(post, path = "/api/games/{id}/redo", tag = "games", params(("id" = String, Path)), request_body = Travel, responses((status = 200, body = Ack)))]
+#[utoipa::path(post, path = "/api/games/{id}/redo", tag = "games", extensions(("x-cost" = json!(1))), params(("id" = String, Path)), request_body = Travel, responses((status = 200, body = Ack)))]
 async fn redo(asked: Acting<Travel>) -> Answer<Json<Ack>> {
     act(asked, |new| (new.token, Action::Redo { plies: new.plies.unwrap_or(1) })).await
 }
@@ -238,15 +259,33 @@ struct Holding {
 }
 
 /// Offer a draw, or agree to one
-#[utoipa::path(post, path = "/api/games/{id}/draw", tag = "games", params(("id" = String, Path)), request_body = Holding, responses((status = 200, body = Ack)))]
+#[utoipa::path(post, path = "/api/games/{id}/draw", tag = "games", extensions(("x-cost" = json!(1))), params(("id" = String, Path)), request_body = Holding, responses((status = 200, body = Ack)))]
 async fn draw(asked: Acting<Holding>) -> Answer<Json<Ack>> {
     act(asked, |new| (new.token, Action::Draw)).await
 }
 
 /// Decline what the other side offers
-#[utoipa::path(post, path = "/api/games/{id}/decline", tag = "games", params(("id" = String, Path)), request_body = Holding, responses((status = 200, body = Ack)))]
+#[utoipa::path(post, path = "/api/games/{id}/decline", tag = "games", extensions(("x-cost" = json!(1))), params(("id" = String, Path)), request_body = Holding, responses((status = 200, body = Ack)))]
 async fn decline(asked: Acting<Holding>) -> Answer<Json<Ack>> {
     act(asked, |new| (new.token, Action::Decline)).await
+}
+
+/// Offer that both may be helped, or agree to that
+#[utoipa::path(post, path = "/api/games/{id}/help", tag = "games", extensions(("x-cost" = json!(1))), params(("id" = String, Path)), request_body = Holding, responses((status = 200, body = Ack)))]
+async fn help(asked: Acting<Holding>) -> Answer<Json<Ack>> {
+    act(asked, |new| (new.token, Action::Help)).await
+}
+
+/// Offer another game with the sides changed, or agree to one
+#[utoipa::path(post, path = "/api/games/{id}/rematch", tag = "games", extensions(("x-cost" = json!(1))), params(("id" = String, Path)), request_body = Holding, responses((status = 200, body = Ack)))]
+async fn rematch(asked: Acting<Holding>) -> Answer<Json<Ack>> {
+    act(asked, |new| (new.token, Action::Rematch)).await
+}
+
+/// Have it noted that a clock ran out
+#[utoipa::path(post, path = "/api/games/{id}/flag", tag = "games", extensions(("x-cost" = json!(1))), params(("id" = String, Path)), request_body = Holding, responses((status = 200, body = Ack)))]
+async fn flag(asked: Acting<Holding>) -> Answer<Json<Ack>> {
+    act(asked, |new| (new.token, Action::Flag)).await
 }
 
 /// Who resigns.
@@ -258,7 +297,7 @@ struct Resignation {
 }
 
 /// Resign
-#[utoipa::path(post, path = "/api/games/{id}/resign", tag = "games", params(("id" = String, Path)), request_body = Resignation, responses((status = 200, body = Ack)))]
+#[utoipa::path(post, path = "/api/games/{id}/resign", tag = "games", extensions(("x-cost" = json!(1))), params(("id" = String, Path)), request_body = Resignation, responses((status = 200, body = Ack)))]
 async fn resign(asked: Acting<Resignation>) -> Answer<Json<Ack>> {
     act(asked, |new| (new.token, Action::Resign { side: new.side })).await
 }
@@ -273,7 +312,7 @@ struct Pace {
 }
 
 /// Change the pace of machines, pause, go on
-#[utoipa::path(post, path = "/api/games/{id}/pace", tag = "games", params(("id" = String, Path)), request_body = Pace, responses((status = 200, body = Ack)))]
+#[utoipa::path(post, path = "/api/games/{id}/pace", tag = "games", extensions(("x-cost" = json!(1))), params(("id" = String, Path)), request_body = Pace, responses((status = 200, body = Ack)))]
 async fn pace(asked: Acting<Pace>) -> Answer<Json<Ack>> {
     act(asked, |new| (new.token, Action::Pace { pace_ms: new.pace_ms, paused: new.paused })).await
 }
@@ -288,9 +327,10 @@ struct Sitting {
 }
 
 /// Take a seat, under a name
-#[utoipa::path(put, path = "/api/games/{id}/seats/{side}", tag = "games", params(("id" = String, Path), ("side" = Side, Path)), request_body = Sitting, responses((status = 200, body = Ack)))]
+#[utoipa::path(put, path = "/api/games/{id}/seats/{side}", tag = "games", extensions(("x-cost" = json!(1))), params(("id" = String, Path), ("side" = Side, Path)), request_body = Sitting, responses((status = 200, body = Ack)))]
 async fn take_seat(
     app: State<App>,
+    person: Person,
     Path((id, side)): Path<(String, String)>,
     sent: Sent<Sitting>,
 ) -> Answer<Json<Ack>> {
@@ -299,7 +339,7 @@ async fn take_seat(
         "o" => Side::O,
         _ => return Err(ApiError::not_found()),
     };
-    act((app, Path(id), sent), |new| (new.token, Action::Name { side, name: new.name })).await
+    act((app, person, Path(id), sent), |new| (new.token, Action::Name { side, name: new.name })).await
 }
 
 /// From where.
@@ -319,13 +359,14 @@ struct EventList {
 }
 
 /// The events after a version
-#[utoipa::path(get, path = "/api/games/{id}/events", tag = "games", params(("id" = String, Path), After), responses((status = 200, body = EventList)))]
+#[utoipa::path(get, path = "/api/games/{id}/events", tag = "games", extensions(("x-cost" = json!(1))), params(("id" = String, Path), After), responses((status = 200, body = EventList)))]
 async fn events(
     State(app): State<App>,
+    person: Person,
     Path(id): Path<String>,
     Asked(asked): Asked<After>,
 ) -> Answer<Json<EventList>> {
-    let room = app.games.room(&id).await?;
+    let room = app.games.room(&id, person).await?;
     let after = asked.after.unwrap_or(0).max(0);
     let bodies = app.games.store.events(&room.id, after).await.map_err(unavailable)?;
     let events = super::read_events(&bodies)?;
@@ -336,24 +377,25 @@ async fn events(
 /// The socket of a game
 ///
 /// A WebSocket; docs/api.md describes its messages.
-#[utoipa::path(get, path = "/api/games/{id}/socket", tag = "games", params(("id" = String, Path), After), responses((status = 101)))]
+#[utoipa::path(get, path = "/api/games/{id}/socket", tag = "games", extensions(("x-cost" = json!(2))), params(("id" = String, Path), After), responses((status = 101)))]
 async fn socket(
     State(app): State<App>,
+    person: Person,
     Path(id): Path<String>,
     Asked(asked): Asked<After>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Answer<Response> {
-    let room = app.games.room(&id).await?;
+    let room = app.games.room(&id, person).await?;
     let upgrade = upgrade.map_err(|_| {
         let message = Text::new("this address is a WebSocket", "cette adresse est un WebSocket");
         ApiError::bad("bad_request", message)
     })?;
-    let address: IpAddr = rate::client(peer.ip(), &headers, app.config.proxy);
-    let connection = Connection { app, room, address, seen: asked.after };
+    let connection =
+        Connection { app, room, person, refused: 0, seen: asked.after, seats: [false; 2], here: false };
     // Messages are short: the usual buffer of 128 KiB would be most of what a socket costs.
     let upgrade =
         upgrade.read_buffer_size(MAX_MESSAGE).max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
-    Ok(upgrade.on_upgrade(|socket| connection.run(socket)).into_response())
+    let metrics = std::sync::Arc::clone(&connection.app.metrics);
+    let serve = move |socket| Timed::new(connection.run(socket), &metrics, "socket");
+    Ok(upgrade.on_upgrade(serve).into_response())
 }

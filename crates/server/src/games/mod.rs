@@ -7,6 +7,7 @@
 //! ```
 
 mod action;
+mod clock;
 mod contest;
 mod driver;
 mod event;
@@ -23,6 +24,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 pub(crate) use action::{Action, Decision};
+pub(crate) use event::now;
 pub(crate) use http::router;
 pub(crate) use socket::ServerMessage;
 pub(crate) use token::{hash as hash_token, new_id, new_token};
@@ -32,8 +34,9 @@ use self::event::{GameEvent, Happened};
 use self::room::{Keys, Room};
 use super::error::{Answer, ApiError};
 use super::metrics::Metrics;
-use super::pool::Pool;
+use super::pool::{Person, Pool};
 use super::store::{Listing, NewRow, Store, StoreError, Write};
+use quaterne_report::Side;
 
 /// Milliseconds after which a game that nobody watches is forgotten (the store is not).
 const IDLE: i64 = 10 * 60 * 1000;
@@ -58,11 +61,15 @@ pub(crate) struct Hub {
     rooms: Mutex<HashMap<String, Arc<Room>>>,
 }
 
+/// The store does not do its part. Whoever plays is told so, without the operator's paths; the log has all of it.
 fn unavailable(error: StoreError) -> ApiError {
-    if let StoreError::Failed(why) = error {
-        tracing::error!(%why, "the store failed");
+    match error {
+        StoreError::Failed(trouble) => {
+            tracing::error!(%trouble, "the store failed");
+            ApiError::not_stored(trouble.kind)
+        }
+        other => ApiError::internal(other),
     }
-    ApiError::busy(2)
 }
 
 impl Hub {
@@ -85,7 +92,12 @@ impl Hub {
     }
 
     /// Writes a new game.
-    pub(super) async fn create(self: &Arc<Self>, setup: Setup, keys: Keys) -> Answer<Arc<Room>> {
+    pub(super) async fn create(
+        self: &Arc<Self>,
+        setup: Setup,
+        keys: Keys,
+        person: Person,
+    ) -> Answer<Arc<Room>> {
         let id = new_id().map_err(ApiError::internal)?;
         let event = GameEvent::new(1, Happened::Created { paused: setup.paused });
         let contest = Contest::new(&id, &setup, event.at).map_err(ApiError::internal)?;
@@ -108,15 +120,16 @@ impl Hub {
         };
         self.store.write(write).await.map_err(unavailable)?;
         self.metrics.games.fetch_add(1, Ordering::Relaxed);
-        let room = Arc::new(Room::new(contest, keys, &[event]));
+        let room = Arc::new(Room::new(contest, keys, &[event], person));
         room.own.store(1, Ordering::Relaxed);
         self.rooms().insert(id, Arc::clone(&room));
         self.drive(&room);
         Ok(room)
     }
 
-    /// A game, from memory or from the store; with other servers about, as the store has it now.
-    pub(super) async fn room(self: &Arc<Self>, id: &str) -> Answer<Arc<Room>> {
+    /// A game, from memory or from the store; with other servers about, as the store has it now. Its machines move for who made
+    /// it, or asked for it first.
+    pub(super) async fn room(self: &Arc<Self>, id: &str, person: Person) -> Answer<Arc<Room>> {
         if !token::is_id(id) {
             return Err(ApiError::not_found());
         }
@@ -135,7 +148,7 @@ impl Hub {
         let events = read_events(&bodies)?;
         let setup: Setup = serde_json::from_str(&row.setup).map_err(ApiError::internal)?;
         let contest = Contest::new(id, &setup, row.created).map_err(ApiError::internal)?;
-        let room = Room::new(contest, Keys { owner: row.owner, seats: row.seats }, &events);
+        let room = Room::new(contest, Keys { owner: row.owner, seats: row.seats }, &events, person);
         // Somebody else may have loaded it meanwhile: theirs stays.
         let room = Arc::clone(self.rooms().entry(id.to_owned()).or_insert_with(|| Arc::new(room)));
         self.drive(&room);
@@ -190,6 +203,7 @@ impl Hub {
                 Ok(Decision::Already) => {
                     return Ok(Acted { version: contest.version, repeated: true, done: true });
                 }
+                Ok(Decision::Rematch { side }) => (Box::new(self.rematch(room, &contest, side).await?), true),
                 // What is known here may be old: the table decides.
                 Err(error) => {
                     let look = self.store.shared && error.status != 403;
@@ -219,6 +233,14 @@ impl Hub {
             }
         }
         Err(ApiError::busy(1))
+    }
+
+    /// Makes the game after this one. Who holds a seat here holds the other one there, by the same token.
+    async fn rematch(self: &Arc<Self>, room: &Room, contest: &Contest, side: Side) -> Answer<GameEvent> {
+        let [x, o] = room.keys.seats.clone();
+        let keys = Keys { owner: room.keys.owner.clone(), seats: [o, x] };
+        let game = Box::pin(self.create(contest.again(), keys, room.person)).await?.id.clone();
+        Ok(GameEvent::new(contest.version + 1, Happened::Rematch { side, game }))
     }
 
     /// Forgets games that nobody looks at, now and then, for ever.

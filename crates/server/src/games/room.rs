@@ -19,7 +19,8 @@ use super::contest::{Contest, GameState};
 use super::event::{GameEvent, now};
 use super::socket::ServerMessage;
 use super::token;
-use quaterne_report::Side;
+use crate::pool::Person;
+use quaterne_report::{BySide, Side};
 
 /// What sockets wait for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +31,21 @@ pub(crate) struct News {
     pub(crate) thinking: Option<Side>,
     /// Open sockets.
     pub(crate) watchers: usize,
+    /// Those of them that hold a seat,
+    pub(crate) seated: usize,
+    /// and for each seat, those that answer.
+    pub(crate) here: [usize; 2],
+}
+
+impl News {
+    /// Sockets that hold no seat.
+    pub(crate) fn spectators(&self) -> usize {
+        self.watchers.saturating_sub(self.seated)
+    }
+
+    pub(crate) fn present(&self) -> BySide<bool> {
+        BySide { x: self.here[0] > 0, o: self.here[1] > 0 }
+    }
 }
 
 /// Hashes of a game's tokens.
@@ -44,6 +60,8 @@ pub(crate) struct Room {
     pub(crate) id: String,
     pub(crate) contest: Mutex<Contest>,
     pub(crate) keys: Keys,
+    /// For whom its machines move.
+    pub(crate) person: Person,
     log: RwLock<Vec<Utf8Bytes>>,
     news: watch::Sender<News>,
     /// Whether a task plays the machines' moves.
@@ -56,12 +74,13 @@ pub(crate) struct Room {
 
 impl Room {
     /// A room for a game whose events were read.
-    pub(crate) fn new(mut contest: Contest, keys: Keys, events: &[GameEvent]) -> Self {
+    pub(crate) fn new(mut contest: Contest, keys: Keys, events: &[GameEvent], person: Person) -> Self {
         events.iter().for_each(|event| contest.apply(event));
         let log = events.iter().map(message).collect();
         let news = watch::Sender::new(News { version: contest.version, ..News::default() });
         Self {
             id: contest.id.clone(),
+            person: person.with(&contest.id),
             contest: Mutex::new(contest),
             keys,
             log: RwLock::new(log),
@@ -99,6 +118,20 @@ impl Room {
         self.news.send_modify(|news| news.watchers = news.watchers.saturating_add_signed(by));
     }
 
+    /// A socket that holds seats came or went.
+    pub(crate) fn count_seated(&self, by: isize) {
+        self.news.send_modify(|news| news.seated = news.seated.saturating_add_signed(by));
+    }
+
+    /// Somebody who holds these seats is here, or no longer.
+    pub(crate) fn count_here(&self, seats: [bool; 2], by: isize) {
+        self.news.send_modify(|news| {
+            for (count, held) in news.here.iter_mut().zip(seats) {
+                *count = count.saturating_add_signed(if held { by } else { 0 });
+            }
+        });
+    }
+
     pub(crate) fn set_thinking(&self, side: Option<Side>) {
         self.news.send_if_modified(|news| {
             let changed = news.thinking != side;
@@ -114,8 +147,7 @@ impl Room {
     }
 
     pub(crate) fn state_of(&self, contest: &Contest) -> GameState {
-        let news = self.news();
-        GameState::of(contest, news.thinking, news.watchers)
+        GameState::of(contest, &self.news())
     }
 
     /// Which seats a token opens, by its hash.

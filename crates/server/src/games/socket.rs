@@ -1,6 +1,5 @@
 //! The socket of a game: what happens goes out, what people do comes in.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -13,10 +12,12 @@ use super::action::Action;
 use super::contest::GameState;
 use super::event::GameEvent;
 use super::room::{News, Room};
+use crate::cost::Cost;
 use crate::error::ApiError;
+use crate::pool::Person;
 use crate::state::App;
 use quaterne_report::error_body::ErrorInfo;
-use quaterne_report::{Side, Text};
+use quaterne_report::{BySide, Side, Text};
 
 /// Longest message that a client may send.
 pub(super) const MAX_MESSAGE: usize = 8 * 1024;
@@ -26,6 +27,12 @@ const MOST_REPLAYED: i64 = 500;
 const PING: Duration = Duration::from_secs(15);
 /// and how long a client may stay silent, pongs included.
 const SILENCE: Duration = Duration::from_secs(45);
+/// Who holds a seat is pinged more often,
+const SEATED_PING: Duration = Duration::from_secs(2);
+/// and after so much silence counts as away.
+const AWAY: Duration = Duration::from_secs(5);
+/// Who goes on after so many messages that were too many has to go.
+const PATIENCE: u32 = 50;
 /// How long a message may take to be taken by the network.
 const STUCK: Duration = Duration::from_secs(10);
 
@@ -33,20 +40,71 @@ const STUCK: Duration = Duration::from_secs(10);
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 enum Said {
-    Move { r#ref: String, token: String, ply: u32, r#move: String },
-    Undo { r#ref: String, token: String, plies: Option<u32> },
-    Redo { r#ref: String, token: String, plies: Option<u32> },
-    Draw { r#ref: String, token: String },
-    Decline { r#ref: String, token: String },
-    Resign { r#ref: String, token: String, side: Option<Side> },
-    Pace { r#ref: String, token: String, pace_ms: Option<u32>, paused: Option<bool> },
-    Name { r#ref: String, token: String, side: Side, name: String },
-    Ping { r#ref: Option<String> },
+    Move {
+        r#ref: String,
+        token: String,
+        ply: u32,
+        r#move: String,
+    },
+    Undo {
+        r#ref: String,
+        token: String,
+        plies: Option<u32>,
+    },
+    Redo {
+        r#ref: String,
+        token: String,
+        plies: Option<u32>,
+    },
+    Draw {
+        r#ref: String,
+        token: String,
+    },
+    Decline {
+        r#ref: String,
+        token: String,
+    },
+    Resign {
+        r#ref: String,
+        token: String,
+        side: Option<Side>,
+    },
+    Pace {
+        r#ref: String,
+        token: String,
+        pace_ms: Option<u32>,
+        paused: Option<bool>,
+    },
+    Name {
+        r#ref: String,
+        token: String,
+        side: Side,
+        name: String,
+    },
+    Help {
+        r#ref: String,
+        token: String,
+    },
+    Rematch {
+        r#ref: String,
+        token: String,
+    },
+    Flag {
+        r#ref: String,
+        token: String,
+    },
+    /// Which seats this socket speaks for.
+    Here {
+        tokens: Vec<String>,
+    },
+    Ping {
+        r#ref: Option<String>,
+    },
 }
 
 impl Said {
-    /// The reference, the token and the action; a ping has none.
-    fn action(self) -> Result<(String, String, Action), Option<String>> {
+    /// The reference, the token and the action; a ping has none, nor has who only says to be here.
+    fn action(self) -> Result<(String, String, Action), NoAction> {
         Ok(match self {
             Self::Move { r#ref, token, ply, r#move } => (r#ref, token, Action::Move { ply, text: r#move }),
             Self::Undo { r#ref, token, plies } => (r#ref, token, Action::Undo { plies: plies.unwrap_or(1) }),
@@ -56,31 +114,74 @@ impl Said {
             Self::Resign { r#ref, token, side } => (r#ref, token, Action::Resign { side }),
             Self::Pace { r#ref, token, pace_ms, paused } => (r#ref, token, Action::Pace { pace_ms, paused }),
             Self::Name { r#ref, token, side, name } => (r#ref, token, Action::Name { side, name }),
-            Self::Ping { r#ref } => return Err(r#ref),
+            Self::Help { r#ref, token } => (r#ref, token, Action::Help),
+            Self::Rematch { r#ref, token } => (r#ref, token, Action::Rematch),
+            Self::Flag { r#ref, token } => (r#ref, token, Action::Flag),
+            Self::Here { tokens } => return Err(NoAction::Here(tokens)),
+            Self::Ping { r#ref } => return Err(NoAction::Ping(r#ref)),
         })
     }
+}
+
+/// What changes nothing of a game.
+enum NoAction {
+    Ping(Option<String>),
+    Here(Vec<String>),
 }
 
 /// What the server says on the socket of a game.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(crate) enum ServerMessage {
-    State { v: u32, game: Box<GameState> },
-    Event { v: u32, event: Box<GameEvent> },
-    Ack { v: u32, r#ref: String, version: i64, repeated: bool, done: bool },
-    Error { v: u32, r#ref: Option<String>, error: ErrorInfo },
-    Thinking { v: u32, side: Option<Side> },
-    Watchers { v: u32, count: usize },
-    Pong { v: u32, r#ref: Option<String> },
+    State {
+        v: u32,
+        game: Box<GameState>,
+    },
+    Event {
+        v: u32,
+        event: Box<GameEvent>,
+    },
+    Ack {
+        v: u32,
+        r#ref: String,
+        version: i64,
+        repeated: bool,
+        done: bool,
+    },
+    Error {
+        v: u32,
+        r#ref: Option<String>,
+        error: ErrorInfo,
+    },
+    Thinking {
+        v: u32,
+        side: Option<Side>,
+    },
+    /// Who is here: those who hold a seat, and how many others look on.
+    Watchers {
+        v: u32,
+        count: usize,
+        present: BySide<bool>,
+    },
+    Pong {
+        v: u32,
+        r#ref: Option<String>,
+    },
 }
 
 /// One open socket.
 pub(super) struct Connection {
     pub(super) app: App,
     pub(super) room: Arc<Room>,
-    pub(super) address: IpAddr,
+    pub(super) person: Person,
+    /// Messages that were too many, one after the other.
+    pub(super) refused: u32,
     /// The last version that the client has.
     pub(super) seen: Option<i64>,
+    /// The seats that it holds,
+    pub(super) seats: [bool; 2],
+    /// and whether whoever holds them is counted as here.
+    pub(super) here: bool,
 }
 
 /// The client is gone, or must go.
@@ -94,6 +195,10 @@ impl Connection {
         // A game between machines goes on when somebody comes.
         self.app.games.drive(&self.room);
         let _ = self.serve(&mut socket).await;
+        self.count_here(false);
+        if self.seats.contains(&true) {
+            self.room.count_seated(-1);
+        }
         self.room.count_watcher(-1);
         self.room.touch();
         self.app.metrics.sockets.fetch_sub(1, Ordering::Relaxed);
@@ -113,14 +218,21 @@ impl Connection {
             tokio::select! {
                 message = socket.recv() => {
                     heard = tokio::time::Instant::now();
+                    self.count_here(true);
+                    let was = self.seats;
                     match message {
                         Some(Ok(Message::Text(text))) => self.hear(socket, &text).await?,
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
                         Some(Ok(Message::Binary(_))) => {
+                            self.pay(Cost::MESSAGE)?.ok();
                             let error = ApiError::bad("bad_request", Text::new("send text", "envoyez du texte"));
                             say(socket, &refused(None, &error)).await?;
                         }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => drop(self.pay(Cost::PING)?),
+                    }
+                    if was != self.seats {
+                        ping = tokio::time::interval(SEATED_PING);
+                        ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
                     }
                 }
                 changed = watch.changed() => {
@@ -132,6 +244,9 @@ impl Connection {
                     if heard.elapsed() > SILENCE {
                         return Err(Gone);
                     }
+                    if heard.elapsed() > AWAY {
+                        self.count_here(false);
+                    }
                     send(socket, Message::Ping(Default::default())).await?;
                 }
                 _ = stopping.changed() => {
@@ -142,6 +257,29 @@ impl Connection {
                 }
             }
         }
+    }
+
+    /// Who holds the seats of this socket is here, or away.
+    fn count_here(&mut self, here: bool) {
+        if here != self.here && self.seats.contains(&true) {
+            self.here = here;
+            self.room.count_here(self.seats, if here { 1 } else { -1 });
+        }
+    }
+
+    /// Takes the seats that these tokens open.
+    fn sit(&mut self, tokens: &[String]) {
+        let opened =
+            tokens.iter().take(3).filter(|token| token.len() <= 100).map(|token| self.room.matches(token).1);
+        let seats = opened.fold([false; 2], |all, one| [all[0] || one[0], all[1] || one[1]]);
+        if seats == self.seats {
+            return;
+        }
+        self.count_here(false);
+        let seated = |seats: [bool; 2]| isize::from(seats.contains(&true));
+        self.room.count_seated(seated(seats) - seated(self.seats));
+        self.seats = seats;
+        self.count_here(true);
     }
 
     /// What was missed, or the whole state.
@@ -169,11 +307,22 @@ impl Connection {
         if news.thinking != told.thinking {
             say(socket, &ServerMessage::Thinking { v: 1, side: news.thinking }).await?;
         }
-        if news.watchers != told.watchers {
-            say(socket, &ServerMessage::Watchers { v: 1, count: news.watchers }).await?;
+        let here = |news: &News| (news.watchers, news.seated, news.here.map(|count| count > 0));
+        if here(&news) != here(told) {
+            let (count, present) = (news.spectators(), news.present());
+            say(socket, &ServerMessage::Watchers { v: 1, count, present }).await?;
         }
         *told = news;
         Ok(())
+    }
+
+    /// Takes what a message costs; says when there will be enough. Who does not listen to that has to go: reading what is refused
+    /// costs nearly as much as doing it.
+    fn pay(&mut self, cost: Cost) -> Result<Result<(), u64>, Gone> {
+        let paid = self.app.rates.take(&self.person, cost.purse, cost.tokens);
+        self.refused = if paid.is_err() { self.refused + 1 } else { 0 };
+        self.app.metrics.slowed.fetch_add(u64::from(paid.is_err()), Ordering::Relaxed);
+        if self.refused > PATIENCE { Err(Gone) } else { Ok(paid) }
     }
 
     /// Does what a client says.
@@ -181,6 +330,9 @@ impl Connection {
         let said: Said = match serde_json::from_str(text) {
             Ok(said) => said,
             Err(error) => {
+                if let Err(seconds) = self.pay(Cost::MESSAGE)? {
+                    return say(socket, &refused(None, &ApiError::slow_down(seconds))).await;
+                }
                 let message = Text::new(
                     format!("the message cannot be read: {error}"),
                     format!("le message est illisible : {error}"),
@@ -190,9 +342,20 @@ impl Connection {
         };
         let (reference, token, action) = match said.action() {
             Ok(parts) => parts,
-            Err(reference) => return say(socket, &ServerMessage::Pong { v: 1, r#ref: reference }).await,
+            Err(NoAction::Ping(reference)) => {
+                if let Err(seconds) = self.pay(Cost::PING)? {
+                    return say(socket, &refused(reference, &ApiError::slow_down(seconds))).await;
+                }
+                return say(socket, &ServerMessage::Pong { v: 1, r#ref: reference }).await;
+            }
+            Err(NoAction::Here(tokens)) => {
+                if self.pay(Cost::PING)?.is_ok() {
+                    self.sit(&tokens);
+                }
+                return Ok(());
+            }
         };
-        if let Err(seconds) = self.app.rates.take(self.address, 1.0) {
+        if let Err(seconds) = self.pay(Cost::MESSAGE)? {
             return say(socket, &refused(Some(reference), &ApiError::slow_down(seconds))).await;
         }
         let answer = match self.app.games.act(&self.room, &token, action).await {

@@ -21,14 +21,16 @@ mod schema;
 mod transaction;
 mod writer;
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use quaterne_arena::store::pool_options;
+use quaterne_arena::store::trouble::{self, Kind, Trouble};
+use quaterne_arena::store::{pool_options, without_password};
+use quaterne_rules::{Lang, Say};
 use serde::Serialize;
 use sqlx::any::AnyRow;
-use sqlx::{AnyPool, Row as _};
+use sqlx::{AnyPool, Executor as _, Row as _};
 use thiserror::Error;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -38,6 +40,7 @@ use utoipa::ToSchema;
 pub(crate) use listener::{Hint, listen};
 pub(crate) use writer::{Listing, NewRow, Write};
 
+use super::games::now;
 use super::metrics::Metrics;
 
 /// Why something was not written.
@@ -46,14 +49,44 @@ pub(crate) enum StoreError {
     /// Somebody else wrote that version first.
     #[error("somebody else was first")]
     Conflict,
-    /// The store does not answer.
-    #[error("{0}")]
-    Failed(String),
+    /// The store does not answer, or not as it should.
+    #[error(transparent)]
+    Failed(#[from] Trouble),
+    /// It was written by a later release.
+    #[error("{url} was written by a later release of quaterne: use that one, or another store")]
+    Newer {
+        /// Which, without its password.
+        url: String,
+    },
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        Self::Failed(error.to_string())
+        Self::Failed(Trouble::of("sqlite:", &error))
+    }
+}
+
+impl StoreError {
+    /// With the name of the store, which its own errors do not tell.
+    fn at(self, url: &str) -> Self {
+        match self {
+            Self::Failed(trouble) => Self::Failed(Trouble { url: without_password(url), ..trouble }),
+            Self::Newer { .. } => Self::Newer { url: without_password(url) },
+            Self::Conflict => Self::Conflict,
+        }
+    }
+}
+
+impl Say for StoreError {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::Failed(trouble) => trouble.say(lang),
+            Self::Conflict => lang.pick(self.to_string(), "quelqu'un d'autre a été plus rapide".to_owned()),
+            Self::Newer { url } => lang.pick(
+                self.to_string(),
+                format!("{url} a été écrit par une version plus récente de quaterne : prenez celle-là, ou une autre base"),
+            ),
+        }
     }
 }
 
@@ -87,10 +120,13 @@ type Order = (Write, oneshot::Sender<Result<(), StoreError>>);
 /// The store: many readers, one writer.
 pub(crate) struct Store {
     pool: AnyPool,
+    url: String,
     orders: mpsc::Sender<Order>,
     writer: Mutex<Option<JoinHandle<()>>>,
     /// Whether other servers may write, too.
     pub(crate) shared: bool,
+    /// Why the last thing was not written, if it was not.
+    failing: std::sync::Mutex<Option<Trouble>>,
 }
 
 /// Acknowledged means on disk: FULL makes every commit wait for it. The log is copied by us.
@@ -102,6 +138,8 @@ const PRAGMAS: &[&str] = &[
     "PRAGMA temp_store = MEMORY",
 ];
 
+/// The longest that a check may take.
+const CHECK: Duration = Duration::from_secs(2);
 /// Orders that may wait for the writer.
 const ORDERS: usize = 4096;
 
@@ -110,8 +148,10 @@ impl Store {
     pub(crate) async fn open(url: &str, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
         sqlx::any::install_default_drivers();
         let shared = url.starts_with("postgres");
-        let pool = pool_options(url, 8, PRAGMAS).connect(url).await?;
-        schema::migrate(&pool, shared).await?;
+        trouble::probe(url, PRAGMAS).await?;
+        let pool =
+            pool_options(url, 8, PRAGMAS).connect(url).await.map_err(|error| Trouble::of(url, &error))?;
+        schema::migrate(&pool, shared).await.map_err(|error| error.at(url))?;
         let (orders, queue) = mpsc::channel(ORDERS);
         let overdue: Arc<AtomicBool> = Arc::default();
         if !shared {
@@ -119,15 +159,31 @@ impl Store {
             tokio::spawn(async move { checkpoint::run(pool, &overdue).await });
         }
         let writer = writer::start(pool.clone(), queue, shared, overdue, metrics);
-        Ok(Self { pool, orders, writer: Mutex::new(Some(writer)), shared })
+        Ok(Self {
+            pool,
+            url: url.to_owned(),
+            failing: std::sync::Mutex::default(),
+            orders,
+            writer: Mutex::new(Some(writer)),
+            shared,
+        })
     }
 
     /// Writes an event and what follows from it; when it returns, it is on disk.
     pub(crate) async fn write(&self, write: Write) -> Result<(), StoreError> {
         let (sender, receiver) = oneshot::channel();
-        let gone = || StoreError::Failed("the writer has stopped".to_owned());
+        let gone = || {
+            let (url, why) = (without_password(&self.url), "the writer has stopped".to_owned());
+            StoreError::Failed(Trouble { kind: Kind::Away, url, why })
+        };
         self.orders.send((write, sender)).await.map_err(|_| gone())?;
-        receiver.await.map_err(|_| gone())?
+        let written = receiver.await.map_err(|_| gone())?.map_err(|error| error.at(&self.url));
+        let failing = match &written {
+            Err(StoreError::Failed(trouble)) => Some(trouble.clone()),
+            _ => None,
+        };
+        *self.failing.lock().unwrap_or_else(PoisonError::into_inner) = failing;
+        written
     }
 
     /// The row of a game.
@@ -179,10 +235,25 @@ impl Store {
         rows.iter().map(game).collect()
     }
 
-    /// Whether the store answers.
-    pub(crate) async fn ping(&self) -> bool {
-        let asked = sqlx::query("SELECT 1").fetch_one(&self.pool);
-        matches!(tokio::time::timeout(Duration::from_secs(2), asked).await, Ok(Ok(_)))
+    /// Whether the store answers, and took the last thing that was written. One that did not is tried again, with a line that says
+    /// when: a disk on which there is room again is found out by asking.
+    pub(crate) async fn check(&self) -> Result<(), StoreError> {
+        let failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner).is_some();
+        let asked = async {
+            if !failing {
+                return sqlx::query("SELECT 1").fetch_one(&self.pool).await.map(drop);
+            }
+            let mut transaction = self.pool.begin().await?;
+            transaction.execute("CREATE TABLE IF NOT EXISTS checks (at BIGINT NOT NULL)").await?;
+            transaction.execute("DELETE FROM checks").await?;
+            sqlx::query("INSERT INTO checks (at) VALUES ($1)").bind(now()).execute(&mut *transaction).await?;
+            transaction.commit().await
+        };
+        let answer = tokio::time::timeout(CHECK, asked).await;
+        let answer = answer.map_err(|_| Trouble::silent(&self.url, CHECK.as_secs()))?;
+        answer.map_err(|error| Trouble::of(&self.url, &error))?;
+        *self.failing.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        Ok(())
     }
 
     /// Finishes what was ordered, and closes.

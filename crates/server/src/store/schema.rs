@@ -5,6 +5,8 @@
 
 use sqlx::{AnyPool, Executor as _, Row as _};
 
+use super::StoreError;
+
 const MIGRATIONS: &[&[&str]] = &[&[
     "CREATE TABLE games (
         id TEXT PRIMARY KEY,
@@ -39,7 +41,7 @@ const MIGRATIONS: &[&[&str]] = &[&[
 ]];
 
 /// Runs the migrations that this database has not seen.
-pub(super) async fn migrate(pool: &AnyPool, shared: bool) -> Result<(), sqlx::Error> {
+pub(super) async fn migrate(pool: &AnyPool, shared: bool) -> Result<(), StoreError> {
     let mut transaction = pool.begin().await?;
     if shared {
         // Servers that start together take turns.
@@ -49,6 +51,9 @@ pub(super) async fn migrate(pool: &AnyPool, shared: bool) -> Result<(), sqlx::Er
     let row = transaction.fetch_one("SELECT COUNT(*) FROM migrations").await?;
     let done: i64 = row.try_get(0)?;
     let done = usize::try_from(done).unwrap_or(usize::MAX);
+    if done > MIGRATIONS.len() {
+        return Err(StoreError::Newer { url: String::new() });
+    }
     for (number, statements) in MIGRATIONS.iter().enumerate().skip(done) {
         for statement in *statements {
             transaction.execute(*statement).await?;
@@ -58,5 +63,5 @@ pub(super) async fn migrate(pool: &AnyPool, shared: bool) -> Result<(), sqlx::Er
             .execute(&mut *transaction)
             .await?;
     }
-    transaction.commit().await
+    Ok(transaction.commit().await?)
 }

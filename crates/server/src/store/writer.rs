@@ -154,8 +154,10 @@ async fn run(mut line: Line, mut queue: mpsc::Receiver<Order>, overdue: Arc<Atom
                 }
                 each
             }
+            // Only who opens a store can find it newer.
+            Err(StoreError::Newer { .. }) => writes.iter().map(|_| Ok(false)).collect(),
             Err(StoreError::Failed(why)) => {
-                tracing::error!(%why, "the store failed");
+                tracing::error!(why = why.why, "the store failed");
                 line.hang_up();
                 writes.iter().map(|_| Err(StoreError::Failed(why.clone()))).collect()
             }

@@ -8,25 +8,42 @@ mod http;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use axum::http::header;
+use axum::response::{IntoResponse as _, Response};
+use quaterne_report::api::Refusal;
 use quaterne_report::api::tree::{Explored, Made, no_time};
 use quaterne_rules::Game;
-use quaterne_search::Method;
+use quaterne_search::{Limits, Method};
+use serde::Serialize;
 use tokio::sync::OnceCell;
 
 pub(crate) use http::router;
 
-use super::error::Answer;
-use super::pool::{Class, Pool};
+use super::error::{Answer, ApiError};
+use super::pool::{Desk, Person, Pool};
 use super::state::Parts;
 
-/// Bytes that trees may take together, about.
-const MOST: usize = 192 << 20;
+/// Bytes that trees may take together.
+const MOST: usize = 64 << 20;
+/// MiB that recording one may take.
+const RECORDED: u32 = 32;
 
 impl Parts {
     /// The tree that an address names.
-    async fn explored(&self, made: Made) -> Answer<Arc<Explored>> {
+    async fn explored(&self, person: Person, made: Made) -> Answer<Arc<Explored>> {
         let (game, method) = made.read(&self.host())?;
-        self.trees.get(game, method).await
+        self.trees.get(person, game, method).await
+    }
+
+    /// A part of a tree, as JSON: which may be much, and is found and written away from the sockets' threads.
+    async fn written<T: Serialize>(
+        &self,
+        person: Person,
+        part: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Answer<Response> {
+        let write = move |_: &mut Desk<'_>, _: &Limits| part().map(|part| serde_json::to_vec(&part));
+        let bytes = self.pool.run(person.asks(), write).await??.map_err(ApiError::internal)?;
+        Ok(([(header::CONTENT_TYPE, "application/json")], bytes).into_response())
     }
 }
 
@@ -46,7 +63,7 @@ impl Trees {
     }
 
     /// The tree of a search: kept, or searched now. Those who ask together wait for one search.
-    async fn get(&self, game: Game, method: Method) -> Answer<Arc<Explored>> {
+    async fn get(&self, person: Person, game: Game, method: Method) -> Answer<Arc<Explored>> {
         let key = (game.rules().to_string(), game.fen(), method.to_string());
         let now = self.clock.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let cell = {
@@ -56,9 +73,9 @@ impl Trees {
             Arc::clone(cell)
         };
         let search = || async {
-            let found = self
-                .pool
-                .run(Class::Question, move |_, limits| Explored::of(&game, &method, limits).map(Arc::new));
+            let errand = person.asks().by(&method).and(RECORDED);
+            let found =
+                self.pool.run(errand, move |_, limits| Explored::of(&game, &method, limits).map(Arc::new));
             Ok(found.await?.ok_or_else(no_time)?)
         };
         let found = cell.get_or_try_init(search).await.cloned();

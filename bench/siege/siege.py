@@ -1,0 +1,332 @@
+#!/usr/bin/env python3
+"""Attacks a server in every way of attacks.txt while fifty people play on it; prints a table, and fails on a red line.
+
+    bench/siege/siege.py [--binary target/release/quaterne] [--seconds 6] [--only WORD]
+
+Twenty-five games of two people each move twice a second; one more person solves a position now and then. The attackers are a
+process of their own, at the lowest priority, so that what is measured is the server and not who measures. Everybody has an
+address of their own in 127.0.0.0/8, and all of it stays on this machine. The gates: the 99th percentile of a move under twice
+what it is in the quiet (the moments between the attacks), a solve under three times, less than 512 MiB, and five seconds after
+an attack a solve is as quick as before it. A red line is tried once more before it counts: the machine has moods, too.
+"""
+
+import argparse
+import asyncio
+import base64
+import json
+import multiprocessing
+import os
+import re
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PLAYERS, MEMORY, RECOVERY = 50, 512, 5.0
+# Fourteen stones, far from any book: the same work each time, since nothing is remembered from one such question to the next.
+POSITION = "44444432222223"
+
+
+async def connect(port, source):
+    return await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0), limit=1 << 22)
+
+
+def head(port, method, path, body="", more=""):
+    length = f"Content-Type: application/json\r\nContent-Length: {len(body.encode())}\r\n" if body else ""
+    return f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n{length}{more}\r\n{body}".encode()
+
+
+async def request(port, source, method, path, body="", more=""):
+    reader, writer = await connect(port, source)
+    try:
+        writer.write(head(port, method, path, body, more))
+        answer = await reader.read(-1)
+    finally:
+        writer.close()
+    return int(answer.split(b" ", 2)[1]), answer.split(b"\r\n\r\n", 1)[-1]
+
+
+def unchunked(body):
+    whole = b""
+    while body:
+        size, _, rest = body.partition(b"\r\n")
+        size = int(size or b"0", 16)
+        if size == 0:
+            break
+        whole, body = whole + rest[:size], rest[size + 2 :]
+    return whole
+
+
+class Socket:
+    """As much of a WebSocket as a game needs."""
+
+    @classmethod
+    async def open(cls, port, source, game):
+        self = cls()
+        self.reader, self.writer = await connect(port, source)
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = f"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
+        text = f"GET /api/games/{game}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: Upgrade\r\n{lines}\r\n"
+        self.writer.write(text.encode())
+        answer = await self.reader.readuntil(b"\r\n\r\n")
+        if b" 101 " not in answer.split(b"\r\n")[0]:
+            raise ConnectionError(answer.split(b"\r\n")[0])
+        return self
+
+    def send(self, text, opcode=1):
+        data = text.encode() if isinstance(text, str) else text
+        size = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
+        # A mask of zeros is a mask.
+        self.writer.write(bytes([0x80 | opcode]) + size + b"\0\0\0\0" + data)
+
+    async def hear(self):
+        while True:
+            first, second = await self.reader.readexactly(2)
+            size = second & 0x7F
+            if size > 125:
+                size = int.from_bytes(await self.reader.readexactly(2 if size == 126 else 8), "big")
+            data = await self.reader.readexactly(size)
+            if first & 0xF == 9:
+                self.send(data, 10)
+            elif first & 0xF == 8:
+                raise ConnectionError("closed")
+            elif first & 0xF == 1:
+                return json.loads(data)
+
+
+class Honest:
+    """People who play, and one who asks; what they had to wait is in `moves` and `solves`, with the phase it was in."""
+
+    def __init__(self, port):
+        self.port, self.phase, self.moves, self.solves, self.failed = port, None, {}, {}, []
+
+    def note(self, where, seconds):
+        where.setdefault(self.phase, []).append(seconds)
+
+    async def game(self, nth):
+        sources = [f"127.0.1.{2 * nth + 1}", f"127.0.1.{2 * nth + 2}"]
+        await asyncio.sleep(nth / 50)
+        while True:
+            body = '{"seats": {"x": {"kind": "human"}, "o": {"kind": "human"}}}'
+            status, answer = await request(self.port, sources[0], "POST", "/api/games", body)
+            made = json.loads(answer)
+            if status != 201:
+                self.failed.append(f"no game: {status}")
+                await asyncio.sleep(1)
+                continue
+            sockets = [await Socket.open(self.port, source, made["id"]) for source in sources]
+            tokens = [made["tokens"]["x"], made["tokens"]["o"]]
+            # A game that nobody wins before its forty-second move.
+            for ply, column in enumerate("111111222222333333" + "455555544444" + "666666777777"):
+                side, sent = ply % 2, time.perf_counter()
+                message = {"type": "move", "ref": str(ply), "token": tokens[side], "ply": ply, "move": column}
+                sockets[side].send(json.dumps(message))
+                while True:
+                    heard = await asyncio.wait_for(sockets[side].hear(), 60)
+                    if heard["type"] in ("ack", "error") and heard.get("ref") == str(ply):
+                        break
+                if heard["type"] == "error":
+                    # The game ended: people are told, and begin another one.
+                    if heard["error"]["code"] not in ("game_over", "illegal_move", "not_allowed"):
+                        self.failed.append(heard["error"]["code"])
+                    break
+                self.note(self.moves, time.perf_counter() - sent)
+                await asyncio.sleep(max(0.0, 0.5 - (time.perf_counter() - sent)))
+            for socket in sockets:
+                socket.writer.close()
+
+    async def solve(self):
+        """Solves a position; returns how long it took."""
+        started = time.perf_counter()
+        path = f"/api/analyse?position={POSITION}&player=perfect"
+        status, _ = await request(self.port, "127.0.2.1", "GET", path)
+        if status != 200:
+            self.failed.append(f"a question: {status}")
+        return time.perf_counter() - started
+
+    async def ask(self):
+        while True:
+            self.note(self.solves, await self.solve())
+            await asyncio.sleep(0.3)
+
+
+async def attack(port, how, count, what, addresses, until):
+    """All attackers of one kind."""
+
+    async def one(nth):
+        source, number = f"127.0.9.{nth % addresses + 1}", nth * 1009
+        while time.time() < until:
+            number += 1
+            digits = "".join(str(int(d) % 9 + 1) for d in str(number))
+            rules = f"{5 + number % 9}x{5 + number // 9 % 5}/4"
+            text = what.replace("rules={n}", f"rules={rules}").replace("position={n}", f"position={digits[:3]}").replace("{n}", str(number))
+            path, _, body = text.partition(" ")
+            try:
+                if how == "get":
+                    await request(port, source, "GET", path)
+                elif how == "hop":
+                    await request(port, source, "GET", path, more=f"X-Quaterne-Who: {number}\r\n")
+                elif how == "post":
+                    await request(port, source, "POST", path, body)
+                elif how in ("leave", "watch", "slow"):
+                    reader, writer = await connect(port, source)
+                    writer.write(head(port, "GET", path))
+                    if how == "leave":
+                        await asyncio.sleep(0.05)
+                    elif how == "slow":
+                        while time.time() < until:
+                            await asyncio.sleep(1)
+                            await reader.read(1)
+                    else:
+                        while time.time() < until and await reader.read(1 << 16):
+                            pass
+                    writer.close()
+                elif how in ("half", "open", "body"):
+                    reader, writer = await connect(port, source)
+                    if how == "half":
+                        writer.write(text.encode() + b"\r\nHost: a")
+                    if how == "body":
+                        writer.write(head(port, "POST", path, "x" * 5000)[:-5000])
+                    while time.time() < until:
+                        await asyncio.sleep(0.5)
+                        if how == "body":
+                            writer.write(b"x")
+                            await writer.drain()
+                    writer.close()
+                elif how == "ws":
+                    made = json.loads((await request(port, source, "POST", "/api/games", '{"seats": {"x": {"kind": "human"}, "o": {"kind": "human"}}}'))[1])
+                    socket = await Socket.open(port, source, made["id"])
+                    while time.time() < until:
+                        for _ in range(50):
+                            socket.send(what)
+                        await socket.writer.drain()
+                        await asyncio.sleep(0)
+                        socket.reader._buffer.clear()
+            except (OSError, ConnectionError, asyncio.IncompleteReadError, ValueError, KeyError, IndexError):
+                await asyncio.sleep(0.05)
+
+    tasks = [asyncio.create_task(one(nth)) for nth in range(count)]
+    await asyncio.sleep(max(0.0, until - time.time()))
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def attacker(port, how, count, what, addresses, until):
+    os.nice(19)
+    asyncio.run(attack(port, how, count, what, addresses, until))
+
+
+def attacks():
+    for line in (HERE / "attacks.txt").read_text().splitlines():
+        if line and not line.startswith("#"):
+            name, how, count, what = [part.strip() for part in line.split("|", 3)]
+            count, _, addresses = count.partition("@")
+            yield name, how, int(count), what, int(addresses or 1)
+
+
+def p99(times):
+    return statistics.quantiles(times, n=100)[98] if len(times) > 1 else float("nan")
+
+
+def memory(pid):
+    text = Path(f"/proc/{pid}/status").read_text()
+    return int(re.search(r"VmRSS:\s+(\d+)", text)[1]) / 1024
+
+
+async def besiege(options, server, port):
+    honest = Honest(port)
+    people = [asyncio.create_task(honest.game(nth)) for nth in range(PLAYERS // 2)]
+    people.append(asyncio.create_task(honest.ask()))
+    await asyncio.sleep(2)
+    quiet_moves, quiet_solves, red = [], [], []
+
+    async def quiet(seconds):
+        honest.phase = "quiet"
+        await asyncio.sleep(seconds)
+        quiet_moves[:] = honest.moves["quiet"][-2000:]
+        quiet_solves[:] = honest.solves["quiet"][-40:]
+
+    async def under(name, how, count, what, addresses, seconds):
+        honest.phase = phase = (name, time.time())
+        before = len(honest.failed)
+        process = multiprocessing.Process(target=attacker, args=(port, how, count, what, addresses, time.time() + seconds))
+        process.start()
+        most = 0.0
+        while process.is_alive():
+            most = max(most, memory(server.pid))
+            await asyncio.sleep(0.1)
+        process.join()
+        honest.phase = None
+        ended, recovered = time.time(), None
+        while recovered is None and time.time() - ended < 3 * RECOVERY:
+            took = await honest.solve()
+            if took < 2 * statistics.median(quiet_solves) + 0.05:
+                recovered = time.time() - ended
+        moves, solves = honest.moves.get(phase, []), honest.solves.get(phase, [])
+        ratio = p99(moves) / p99(quiet_moves)
+        slower = statistics.median(solves) / statistics.median(quiet_solves) if solves else float("inf")
+        wrong = honest.failed[before:]
+        good = ratio < 2 and slower < 3 and most < MEMORY and recovered is not None and recovered < RECOVERY and not wrong
+        back = "never" if recovered is None else f"{recovered:.1f} s"
+        line = f"{name:<48} {len(moves):>5} {p99(moves) * 1000:>7.1f} {ratio:>5.2f} {slower:>7.2f} {most:>5.0f} {back:>7}"
+        return good, line + ("" if not wrong else f"  {wrong[0]} (× {len(wrong)})")
+
+    await quiet(8)
+    print(f"{PLAYERS} players; quiet: p99 of a move {p99(quiet_moves) * 1000:.1f} ms, a question {statistics.median(quiet_solves) * 1000:.0f} ms", flush=True)
+    print(f"{'attack':<48} moves  p99 ms    × q.  solve ×   MiB    back", flush=True)
+    done = 0
+    for name, how, count, what, addresses in attacks():
+        if options.only and options.only not in name:
+            continue
+        for _ in range(1 if options.once else 2):
+            await quiet(2)
+            good, line = await under(name, how, count, what, addresses, options.seconds)
+            if good:
+                break
+        done += 1
+        print(f"{line}  {'' if good else 'RED'}", flush=True)
+        if not good:
+            red.append(name)
+        if server.poll() is not None:
+            red.append("the server died")
+            break
+    for task in people:
+        task.cancel()
+    gathered = await asyncio.gather(*people, return_exceptions=True)
+    broken = [repr(error) for error in gathered if not isinstance(error, asyncio.CancelledError)]
+    print(f"{done} attacks, {len(red)} red" + (f": {', '.join(red)}" if red else "") + (f"; players who gave up: {broken}" if broken else ""))
+    return 1 if red or broken else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--binary", default="target/release/quaterne")
+    parser.add_argument("--seconds", type=float, default=6)
+    parser.add_argument("--only", help="attacks whose name has this in it")
+    parser.add_argument("--once", action="store_true", help="a red line counts at once")
+    options = parser.parse_args()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
+    folder = tempfile.mkdtemp(prefix="quaterne-siege-")
+    command = [options.binary, "serve", "--addr", "127.0.0.1:0", "--log", "quiet", "--lang", "en", "--data", folder]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        port = int(re.search(r":(\d+)/", server.stdout.readline())[1])
+        return asyncio.run(besiege(options, server, port))
+    finally:
+        server.terminate()
+        try:
+            server.wait(15)
+        except subprocess.TimeoutExpired:
+            server.kill()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
