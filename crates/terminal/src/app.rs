@@ -4,50 +4,36 @@
 
 use std::time::Duration;
 
-use quaterne_rules::{Game, Lang};
+use quaterne_rules::{Game, Record, Rules};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
 
 use super::event::{Desk, Event, Order, Wish};
+use super::home::Home;
 use super::keys::{self, Action};
-use super::pen::Pen;
+use super::open::Open;
+use super::options::Options;
+use super::palette::Scheme;
+use super::prompt::Prompt;
 use super::setup::Setup;
+use super::shelf::Kept;
 use super::table::{Pane, Table};
-use super::theme::{Colours, Signs, Theme};
+use super::tile::Placed;
 use super::watch::Watch;
-use super::{help, setup_view, table_mouse, table_view, watch_view};
-use crate::{resume, saved_game};
+use super::{help, home_view, setup_view, share, table_mouse, table_view, watch};
+use crate::resume;
 use quaterne_report::Text;
 use quaterne_report::seat::Seat;
 
-/// What a person chooses once, for every screen.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Options {
-    pub(crate) lang: Lang,
-    pub(crate) theme: Theme,
-    pub(crate) animation: bool,
-    /// Whether the mouse is ours or the terminal's.
-    pub(crate) mouse: bool,
-}
-
-impl Options {
-    pub(crate) fn new(lang: Lang, theme: Theme) -> Self {
-        Self { lang, theme, animation: theme.colours != Colours::None, mouse: true }
-    }
-
-    pub(crate) fn turn_language(&mut self) {
-        self.lang = self.lang.pick(Lang::Fr, Lang::En);
-    }
-
-    pub(crate) fn turn_signs(&mut self) {
-        self.theme.signs = self.theme.sign(Signs::Ascii, Signs::Unicode);
-    }
-}
+/// Between two pictures of something that moves.
+const FRAME: Duration = Duration::from_millis(33);
 
 /// What fills the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Screen {
+pub(super) enum Screen {
+    Home,
+    Open,
     Setup,
     Table,
     Watch,
@@ -57,47 +43,89 @@ enum Screen {
 #[derive(Debug)]
 pub(crate) struct App {
     pub(crate) options: Options,
-    screen: Screen,
-    setup: Setup,
+    pub(super) screen: Screen,
+    pub(super) home: Home,
+    pub(super) open: Open,
+    pub(super) setup: Setup,
     pub(crate) table: Option<Table>,
-    watch: Option<Watch>,
+    pub(super) watch: Option<Watch>,
     size: Rect,
     /// The list of keys is open, from this line on.
-    help: Option<usize>,
+    pub(super) help: Option<usize>,
     /// A file name is being typed.
-    prompt: Option<String>,
-    desk: Desk,
-    over: bool,
+    pub(super) prompt: Option<Prompt>,
+    /// Games begun so far.
+    begun: u32,
+    pub(super) desk: Desk,
+    pub(super) over: bool,
+    /// Whoever left wants the list of the labs.
+    pub(crate) labs: bool,
 }
 
 impl App {
-    /// The set-up screen, with these choices made.
+    /// The first screen.
+    pub(crate) fn choosing(options: Options) -> Self {
+        let game = Game::new(Rules::connect4());
+        let seats = [Seat::Human, Seat::usual_machine(game.rules())];
+        let mut app = Self::setting_up(&game, &seats, options);
+        app.screen = Screen::Home;
+        app
+    }
+
+    /// The form with everything, with these choices made.
     pub(crate) fn setting_up(game: &Game, seats: &[Seat; 2], options: Options) -> Self {
         Self {
             options,
             screen: Screen::Setup,
+            home: Home::new(),
+            open: Open::default(),
             setup: Setup::new(game, seats),
             table: None,
             watch: None,
             size: Rect::new(0, 0, 80, 24),
             help: None,
             prompt: None,
+            begun: 0,
             desk: Desk::default(),
             over: false,
+            labs: false,
         }
     }
 
     /// A game at once.
     pub(crate) fn playing(game: Game, seats: [Seat; 2], options: Options) -> Self {
         let mut app = Self::setting_up(&game, &seats, options);
-        app.table = Some(Table::new(game, seats, None));
-        app.screen = Screen::Table;
+        let table = Table::new(game, seats, None);
+        app.sit(table, None);
         app
     }
 
+    /// Shows this table; the game that it replaces is kept.
+    pub(super) fn sit(&mut self, mut table: Table, name: Option<String>) {
+        self.put_away();
+        self.begun += 1;
+        table.kept_as = name.unwrap_or_else(|| format!("{}-{}.txt", self.options.stamp, self.begun));
+        self.table = Some(table);
+        self.screen = Screen::Table;
+    }
+
+    /// The game at the table, if it is one that a person may want to see again, and its name.
+    pub(crate) fn worth_keeping(&self) -> Option<(String, Box<Record>)> {
+        let table = self.table.as_ref()?;
+        let worth = table.names.is_none() && table.has_human() && table.game.moves().len() > 1;
+        worth.then(|| (table.kept_as.clone(), Box::new(table.record())))
+    }
+
+    pub(super) fn put_away(&mut self) {
+        if let Some((name, record)) = self.worth_keeping() {
+            self.desk.orders.push(Order::Keep(name, record));
+        }
+    }
+
     /// A tournament of this arena.
+    #[cfg(feature = "watch")]
     pub(crate) fn watching(arena: String, options: Options) -> Self {
-        let game = Game::new(quaterne_rules::Rules::connect4());
+        let game = Game::new(Rules::connect4());
         let mut app = Self::setting_up(&game, &[Seat::Human, Seat::Human], options);
         app.watch = Some(Watch::new(arena));
         app.screen = Screen::Watch;
@@ -134,12 +162,20 @@ impl App {
                 }
             }
             Event::Filed(result) => self.filed(result),
+            Event::Loaded(Ok(record)) => self.resume(*record, None),
+            Event::Loaded(Err(error)) => self.tell(error),
+            Event::Kept(kept) => self.home.kept = kept,
+            Event::Ground(light) => self.options.theme.scheme = Scheme::on(light),
+            Event::Pictures => self.options.offer_pictures(),
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
             Event::Key(_) => {}
             Event::Mouse(mouse) => table_mouse::mouse(self, mouse),
         }
         if let (Screen::Table, Some(table)) = (self.screen, &mut self.table) {
             table.settle(&mut self.desk, self.options.animation);
+            if table.is_over() && !std::mem::replace(&mut table.told_over, true) {
+                self.put_away();
+            }
         }
         std::mem::take(&mut self.desk.orders)
     }
@@ -150,7 +186,14 @@ impl App {
             let playing_back = table.tree.playback.as_ref().is_some_and(|playback| playback.running);
             table.fall.is_some() || playing_back || table.machine_to_move().is_some() && !table.paused
         });
-        Duration::from_millis(if quick { 33 } else { 100 })
+        if quick { FRAME } else { 3 * FRAME }
+    }
+
+    /// The screen took so long to be drawn: where that is longer than between two pictures, a stone that falls is just there.
+    pub(crate) fn drawn(&mut self, took: Duration) {
+        if took > FRAME {
+            self.table.iter_mut().for_each(|table| table.fall = None);
+        }
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent) {
@@ -163,6 +206,8 @@ impl App {
         let wish = match self.screen {
             Screen::Table => return self.table_key(key),
             _ if key.modifiers.contains(KeyModifiers::CONTROL) => keys::leaving(key).map(Wish::Do),
+            Screen::Home => self.home.key(key),
+            Screen::Open => self.open.key(key, &self.home.kept),
             Screen::Setup => self.setup.key(key, &mut self.options),
             Screen::Watch => self.watch.as_mut().and_then(|watch| watch.key(key)),
         };
@@ -182,27 +227,13 @@ impl App {
         };
     }
 
-    /// Does what a screen cannot do itself.
-    pub(crate) fn grant(&mut self, wish: Option<Wish>) {
-        match wish {
-            None => {}
-            Some(Wish::Do(action)) => self.perform(action),
-            Some(Wish::Back) if self.table.is_some() => self.screen = Screen::Table,
-            Some(Wish::Back) => self.setup.error = Some(Text::new("Ctrl-C quits", "Ctrl-C quitte")),
-            Some(Wish::Follow(id)) => self.desk.orders.push(Order::Follow(id)),
-            Some(Wish::Replay(replay)) => {
-                let (game, names) = *replay;
-                self.table = Some(Table::replay(game, names));
-                self.screen = Screen::Table;
-            }
-            Some(Wish::Begin(table)) => {
-                let (game, seats, control) = *table;
-                let mut table = Table::new(game, seats, control);
-                table.tick(self.desk.now);
-                table.clock = super::clock::Clock::new(control, table.game.moves().len());
-                self.table = Some(table);
-                self.screen = Screen::Table;
-            }
+    /// Says something on the screen that is there.
+    pub(super) fn tell(&mut self, text: Text) {
+        match (self.screen, &mut self.table) {
+            (Screen::Table, Some(table)) => table.note = Some(text),
+            (Screen::Open, _) => self.open.note = Some(text),
+            (Screen::Setup, _) => self.setup.error = Some(text),
+            _ => self.home.note = Some(text),
         }
     }
 
@@ -215,7 +246,8 @@ impl App {
         }
         if table.in_pane && !key.modifiers.contains(KeyModifiers::CONTROL) {
             let taken = match table.pane {
-                Pane::Moves => moves_key(table, key),
+                Pane::Moves => table.moves_key(key),
+                Pane::Review => table.review_key(key),
                 Pane::Tree => table.tree.key(key, &mut self.desk),
                 Pane::Lines => table.lines.key(key),
             };
@@ -240,64 +272,12 @@ impl App {
         }
     }
 
-    /// What a key means that is the same on every screen.
-    fn perform(&mut self, action: Action) {
-        let options = &mut self.options;
-        let mut say = |english, french| self.table.iter_mut().for_each(|table| table.say(english, french));
-        match action {
-            Action::New => self.screen = if self.watch.is_some() { Screen::Watch } else { Screen::Setup },
-            Action::Save => self.prompt = Some(String::new()),
-            Action::Mouse => {
-                options.mouse = !options.mouse;
-                self.desk.orders.push(Order::Mouse(options.mouse));
-                match options.mouse {
-                    true => say("the mouse plays again", "la souris joue de nouveau"),
-                    false => say(
-                        "the mouse is the terminal's: select text with it; M takes it back",
-                        "la souris est au terminal : elle sélectionne du texte ; M la reprend",
-                    ),
-                }
-            }
-            Action::Animation => {
-                options.animation = !options.animation;
-                match options.animation {
-                    true => say("stones fall", "les pions tombent"),
-                    false => say("stones are just there", "les pions sont posés"),
-                }
-            }
-            Action::Signs => options.turn_signs(),
-            Action::Language => options.turn_language(),
-            Action::Help => self.help = Some(0),
-            Action::Suspend => self.desk.orders.push(Order::Suspend),
-            Action::Quit => self.over = true,
-            _ => {}
-        }
-    }
-
-    fn prompt_key(&mut self, key: KeyEvent) {
-        let Some(typed) = &mut self.prompt else { return };
-        match key.code {
-            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => self.prompt = None,
-            KeyCode::Char(c) => typed.push(c),
-            KeyCode::Backspace => drop(typed.pop()),
-            KeyCode::Esc => self.prompt = None,
-            KeyCode::Enter => {
-                let name = self.prompt.take().unwrap_or_default();
-                if let Some(table) = self.table.as_ref().filter(|_| !name.trim().is_empty()) {
-                    let path = saved_game::typed_path(name.trim());
-                    self.desk.orders.push(Order::Save(path, Box::new(table.record())));
-                }
-            }
-            _ => {}
-        }
-    }
-
     fn filed(&mut self, result: Result<std::path::PathBuf, Text>) {
         let Some(table) = &mut self.table else { return };
         match result {
             Ok(path) => {
                 let path = path.display();
-                table.say(format!("saved: {path}"), format!("sauvée : {path}"));
+                table.say(format!("saved: {path}"), format!("enregistré : {path}"));
             }
             Err(error) => table.note = Some(error),
         }
@@ -309,6 +289,16 @@ impl App {
 
     pub(crate) fn is_setting_up(&self) -> bool {
         self.screen == Screen::Setup
+    }
+
+    /// The first screen, while it fills the screen.
+    pub(crate) fn home(&mut self) -> Option<(&mut Home, &Options)> {
+        (self.screen == Screen::Home).then_some((&mut self.home, &self.options))
+    }
+
+    /// The list of games, while it fills the screen.
+    pub(crate) fn open(&mut self) -> Option<(&mut Open, &[Kept])> {
+        (self.screen == Screen::Open).then_some((&mut self.open, self.home.kept.as_slice()))
     }
 
     /// The tournament, while it fills the screen.
@@ -326,49 +316,43 @@ impl App {
         self.help.take().is_some()
     }
 
-    /// Draws the screen.
-    pub(crate) fn draw(&self, buffer: &mut Buffer) {
+    /// Draws the screen; returns the cells that are to be pictures, where the terminal shows some.
+    pub(crate) fn draw(&self, buffer: &mut Buffer) -> Vec<Placed> {
         let area = buffer.area;
-        match (self.screen, &self.table) {
+        let mut tiles = match (self.screen, &self.table) {
             (Screen::Table, Some(table)) => {
-                table_view::draw(buffer, area, table, &self.options, self.desk.now);
+                table_view::draw(buffer, area, table, &self.options, self.desk.now)
             }
             (Screen::Watch, _) => {
-                if let Some(watch) = &self.watch {
-                    watch_view::draw(buffer, area, watch, &self.options);
+                if let Some(watched) = &self.watch {
+                    watch::draw(buffer, area, watched, &self.options);
                 }
+                Vec::new()
             }
-            _ => setup_view::draw(buffer, area, &self.setup, &self.options),
-        }
+            (Screen::Open, _) => self.open.draw(buffer, area, &self.home.kept, &self.options),
+            (Screen::Setup, _) => {
+                setup_view::draw(buffer, area, &self.setup, &self.options);
+                Vec::new()
+            }
+            _ => home_view::draw(buffer, area, &self.home, &self.options),
+        };
         if let Some(from) = self.help {
             help::draw(buffer, area, from, &self.options);
+            tiles.clear();
         }
-        if let Some(typed) = &self.prompt {
-            let (theme, lang) = (self.options.theme, self.options.lang);
-            let line = i32::from(area.height) - 2;
-            let mut pen = Pen::new(buffer, area, theme);
-            pen.text(0, line, &" ".repeat(usize::from(area.width)), theme.plain());
-            let ask = lang.pick("save the game in the file:", "sauver la partie dans le fichier :");
-            pen.text(1, line, &format!("{ask} {typed}{}", theme.sign("▏", "_")), theme.note());
+        if let Some(prompt) = &self.prompt {
+            prompt.draw(buffer, area, &self.options);
         }
+        tiles
     }
 
-    /// What to tell whoever leaves: how to go on with a game that is not over.
+    /// What to leave on the usual screen: how to go on with a game that is not over, or its end to show around.
     pub(crate) fn farewell(&self) -> Option<String> {
-        let table = self.table.as_ref().filter(|_| self.watch.is_none())?;
-        resume::farewell(&table.game, &table.seats, self.options.lang)
+        let table =
+            self.table.as_ref().filter(|table| self.watch.is_none() && !table.game.moves().is_empty())?;
+        Some(match table.game.outcome() {
+            None => resume::farewell(&table.game, &table.seats, self.options.lang)?,
+            Some(_) => share::text(&table.game, &table.seats, &self.options),
+        })
     }
-}
-
-/// In the list of moves the arrows travel in time.
-fn moves_key(table: &mut Table, key: KeyEvent) -> bool {
-    let ply = table.ply();
-    match key.code {
-        KeyCode::Up => table.look(ply.saturating_sub(2)),
-        KeyCode::Down => table.look(ply + 2),
-        KeyCode::Left => table.look(ply.saturating_sub(1)),
-        KeyCode::Right => table.look(ply + 1),
-        _ => return false,
-    }
-    true
 }

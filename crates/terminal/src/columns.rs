@@ -15,7 +15,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::board::Frame;
+use super::frame::Frame;
 use super::pen::write;
 use super::scores::{Rating, Scores};
 use super::theme::Theme;
@@ -96,7 +96,7 @@ pub(crate) fn draw(
         let room = width.saturating_sub(1);
         let text = theme.spell(&number(rating, lang, room));
         if rules.gravity() {
-            let line = Rect { y: frame.names_line() + 1, height: frame.score_rows, ..rect };
+            let line = Rect { y: frame.scores_line(), height: frame.score_rows, ..rect };
             if frame.score_rows == 0 {
                 continue;
             }
@@ -107,11 +107,13 @@ pub(crate) fn draw(
             }
         } else if width >= 4 {
             let ground = style.patch(theme.board(false));
-            let middle = (rect.height - 1) / 2;
-            centred(buffer, rect, i32::from(middle), &text, ground);
+            let (x, y) = frame.middle(rect);
+            let from = (i32::from(x) - (text.chars().count() as i32 - 1) / 2).max(i32::from(rect.x));
+            write(buffer, buffer.area, (from, i32::from(y)), &text, ground);
         } else if scores.is_best(rating) {
             let ground = theme.good().patch(theme.board(false)).add_modifier(Modifier::BOLD);
-            centred(buffer, rect, 0, "+", ground);
+            let (x, y) = frame.middle(rect);
+            write(buffer, buffer.area, (x.into(), y.into()), "+", ground);
         }
     }
 }

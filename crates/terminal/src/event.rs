@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use quaterne_rules::{Game, Record};
 use quaterne_search::progress::Progress;
+use quaterne_search::review::Judged;
 use quaterne_search::tree::Recorded;
 use quaterne_search::{Analysis, Method};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
@@ -23,12 +24,14 @@ use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use super::clock::Control;
 use super::keys::Action;
 use super::scores::Scores;
+use super::shelf::Kept;
 use super::watch::Snapshot;
 use quaterne_report::Text;
 use quaterne_report::seat::Seat;
 
 /// Something happened.
 #[derive(Debug)]
+#[cfg_attr(not(feature = "watch"), expect(dead_code, reason = "only who watches a tournament says them all"))]
 pub(crate) enum Event {
     Key(KeyEvent),
     Mouse(MouseEvent),
@@ -42,6 +45,14 @@ pub(crate) enum Event {
     Watched(Result<Box<Snapshot>, String>),
     /// A file was written or not.
     Filed(Result<PathBuf, Text>),
+    /// A file was read or not.
+    Loaded(Result<Box<Record>, Text>),
+    /// The games that are kept, after one more was.
+    Kept(Vec<Kept>),
+    /// Whether the terminal's ground is light.
+    Ground(bool),
+    /// The terminal shows pictures.
+    Pictures,
     /// The terminal is gone, or somebody ended the process.
     Gone,
 }
@@ -59,16 +70,29 @@ pub(crate) enum Found {
     Scores(Scores),
     /// A tree, if there is one to be shown.
     Tree(Option<Box<Recorded>>),
+    /// Moves of a game, judged; whether they were the last.
+    Judged(Vec<Judged>, bool),
     /// The search itself failed.
     Failed(String),
 }
 
 /// What a screen cannot do itself.
 #[derive(Debug)]
+#[cfg_attr(not(feature = "watch"), expect(dead_code, reason = "only who watches a tournament says them all"))]
 pub(crate) enum Wish {
     Do(Action),
     /// To the game that is under way.
     Back,
+    /// To the first screen,
+    Home,
+    /// to the list of games,
+    Open,
+    /// to the form with everything,
+    Advanced,
+    /// to the labs, which are a command of their own.
+    Labs,
+    /// To a game that was kept.
+    Resume(Box<Kept>),
     Begin(Box<(Game, [Seat; 2], Option<Control>)>),
     /// Another tournament.
     Follow(String),
@@ -81,6 +105,13 @@ pub(crate) enum Wish {
 pub(crate) enum Order {
     Search(Box<Job>),
     Save(PathBuf, Box<Record>),
+    Load(PathBuf),
+    /// The board as a picture, in this file.
+    Draw(PathBuf, Box<Game>),
+    /// To the clipboard.
+    Copy(String),
+    /// Among the games that are kept, under this name.
+    Keep(String, Box<Record>),
     /// Another tournament of the arena that is watched.
     Follow(String),
     /// Whether the terminal sends what the mouse does.
@@ -106,6 +137,8 @@ pub(crate) enum Task {
     Scores,
     /// A search with its tree.
     Tree(Method),
+    /// What each move of the game was worth.
+    Review,
     /// What the branches that were skipped would have been worth.
     Ghosts(Method, Box<Recorded>),
 }

@@ -112,6 +112,7 @@ fn choices(key: &str) -> Vec<&'static str> {
         "time" => &["", "100ms", "500ms", "1s", "3s", "10s"],
         "nodes" => &["", "1000", "10000", "100000", "1000000"],
         "temperature" => &["", "0.5", "1", "2", "4", "8"],
+        "sees" => &["", "1", "2", "4"],
         "table" => &["", "16", "64", "256"],
         "wdl" => &["", "on"],
         "c" => &["", "0.7", "1.4", "2"],
@@ -132,8 +133,8 @@ pub(crate) struct RulesForm {
 }
 
 /// The games that people know.
-pub(crate) const GAMES: [&str; 7] =
-    ["connect4", "connect4-12x6", "tictactoe", "morpion-4", "8x7/4", "gomoku-15", "19x19/5/free"];
+pub(crate) const GAMES: [&str; 6] =
+    ["connect4", "connect4-12x6", "tictactoe", "morpion-4", "gomoku-15", "19x19/5/free"];
 
 impl RulesForm {
     pub(crate) fn of(rules: &Rules) -> Self {

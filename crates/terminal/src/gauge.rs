@@ -97,12 +97,18 @@ impl Standing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::palette::Scheme;
     use crate::theme::{Colours, Signs};
 
     fn check(standing: Standing, lang: Lang, drawn: &str) {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 28, 1));
         let area = buffer.area;
-        standing.draw(&mut buffer, area, Theme { signs: Signs::Ascii, colours: Colours::None }, lang);
+        standing.draw(
+            &mut buffer,
+            area,
+            Theme { signs: Signs::Ascii, colours: Colours::None, scheme: Scheme::Dark, pictures: false },
+            lang,
+        );
         let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
         assert_eq!(text.trim_end(), drawn);
     }

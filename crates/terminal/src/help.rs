@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Block, BorderType, Clear, Widget as _};
 
-use super::app::Options;
 use super::keys;
+use super::options::Options;
 use super::pen::Pen;
 
 /// Lines of the whole list.
@@ -23,7 +23,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, from: usize, options: &Optio
     let theme = options.theme;
     Clear.render(area, buffer);
     let kind = if theme.is_ascii() { None } else { Some(BorderType::Rounded) };
-    let title = options.lang.pick(" keys (esc closes, ↑ ↓ scroll) ", " touches (esc ferme, ↑ ↓ défilent) ");
+    let title = options.lang.pick(" keys (esc closes, ↑ ↓ scroll) ", " touches (échap ferme, ↑ ↓ défilent) ");
     let title = theme.spell(title);
     let inner = match kind {
         Some(kind) => {

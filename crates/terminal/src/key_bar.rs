@@ -8,19 +8,21 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use super::app::Options;
+use super::options::Options;
 use super::pen::Pen;
 use super::table::{Pane, Table};
 
 // Each is a key, what it does in English, and in French.
 const TREE: &str = "⏎ open ouvrir, f line suite, c cutoff coupe, m memo mémo, g ghosts élagué, e steps pas, \
                     w other autre, Z zoom zoom, esc back retour";
-const OVER: &str = "⏎ again rejouer";
+const OVER: &str = "⏎ again rejouer, B show montrer";
 const TURN: &str = "⏎ play jouer";
 const MACHINES: &str = "P pause pause, + faster vite, - slower lent";
 const PAUSED: &str = "P resume reprendre, ⏎ step pas, X now vite";
 const MINE: &str = "U undo retour, H hint indice";
-const LOOK: &str = "S scores scores, T tree arbre, E eval éval, N new autre, Q quit quitter";
+const UNDO: &str = "U undo retour";
+// What opens a pane stands above it.
+const LOOK: &str = "S scores scores, N new autre, Q quit quitter, ? help aide";
 
 /// A key of the bar.
 #[derive(Debug)]
@@ -38,7 +40,7 @@ pub(crate) struct Button {
 pub(crate) fn buttons(table: &Table, options: &Options, width: u16) -> Vec<Button> {
     let lists: &[&str] = match () {
         () if table.pane == Pane::Tree && table.in_pane => &[TREE],
-        () if table.is_over() => &[OVER, MINE, LOOK],
+        () if table.is_over() => &[OVER, UNDO, LOOK],
         () if table.paused => &[PAUSED, LOOK],
         () if !table.has_human() => &[MACHINES, LOOK],
         () => &[TURN, MINE, LOOK],
@@ -46,7 +48,10 @@ pub(crate) fn buttons(table: &Table, options: &Options, width: u16) -> Vec<Butto
     let all = || lists.iter().flat_map(|list| list.split(", "));
     let spaced = |gap| placed(all(), options, gap);
     let wide = spaced(2);
-    if wide.last().is_some_and(|last| last.to > width) { spaced(1) } else { wide }
+    let mut shown = if wide.last().is_some_and(|last| last.to > width) { spaced(1) } else { wide };
+    // Half a word says nothing.
+    shown.retain(|button| button.to <= width);
+    shown
 }
 
 fn placed<'a>(all: impl Iterator<Item = &'a str>, options: &Options, gap: u16) -> Vec<Button> {

@@ -30,6 +30,7 @@ pub(crate) enum Action {
     Hint,
     Scores,
     Moves,
+    Review,
     Tree,
     Lines,
     Focus,
@@ -42,9 +43,14 @@ pub(crate) enum Action {
     TakeOver,
     New,
     Save,
+    Load,
+    /// The board to show somebody: text to paste, a picture.
+    Share,
     Mouse,
     Animation,
     Signs,
+    Colours,
+    Pictures,
     Language,
     Help,
     Suspend,
@@ -52,12 +58,13 @@ pub(crate) enum Action {
 }
 
 /// Commands by their capital letter.
-const LETTERS: [(char, Action); 18] = [
+const LETTERS: [(char, Action); 23] = [
     ('H', Action::Hint),
     ('S', Action::Scores),
     ('T', Action::Tree),
     ('E', Action::Lines),
     ('V', Action::Moves),
+    ('J', Action::Review),
     ('U', Action::Undo),
     ('R', Action::Redo),
     ('P', Action::Pause),
@@ -66,9 +73,13 @@ const LETTERS: [(char, Action); 18] = [
     ('Z', Action::Zoom),
     ('N', Action::New),
     ('W', Action::Save),
+    ('O', Action::Load),
+    ('B', Action::Share),
     ('M', Action::Mouse),
     ('A', Action::Animation),
     ('G', Action::Signs),
+    ('C', Action::Colours),
+    ('I', Action::Pictures),
     ('Y', Action::Language),
     ('Q', Action::Quit),
 ];
@@ -130,12 +141,15 @@ click ~ clic | play there | y jouer
 U R | take back, play again | reprendre, rejouer
 H | a hint | un indice
 K | take a side over, or give it back | prendre la main, ou la rendre
-N W Q | new game, save, quit | nouvelle partie, sauver, quitter
+N Q | another game, quit | une autre partie, quitter
+W O | save this game, open another | sauver la partie, en ouvrir une autre
+B | show the board to somebody: as text, as a picture | montrer la grille à quelqu'un : en texte, en image
 
 # Looking | Regarder
 , . | back and forth in the game | avancer et reculer dans la partie
 home end ~ début fin | to its start, to its end | à son début, à sa fin
 S | score of every move (~ searched) | score de chaque coup (~ cherché)
+J | judge the game: what each move gave away | juger la partie : ce que chaque coup a coûté
 V T E | moves, search tree, evaluation | coups, arbre de recherche, évaluation
 tab Z | into the pane; the pane alone | dans le volet ; le volet seul
 esc ~ échap | stop a search; close; to the present | arrêter une recherche ; fermer ; au présent
@@ -159,7 +173,8 @@ e | the search step by step: ← → space c | la recherche pas à pas : ← →
 
 # Screen | Écran
 M | give the mouse to the terminal, or take it | rendre la souris au terminal, la reprendre
-A G Y | animation, signs, language | animation, signes, langue
+C | colours: dark, light, colour-blind, none | couleurs : sombre, clair, daltonien, aucune
+A G I Y | animation, signs, pictures, language | animation, signes, images, langue
 ";
 
 /// The list that `?` shows, in one language.

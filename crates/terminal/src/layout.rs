@@ -15,7 +15,7 @@
 use quaterne_rules::Rules;
 use ratatui::layout::Rect;
 
-use super::board::Frame;
+use super::frame::Frame;
 
 /// The least width of the pane beside the board.
 const BESIDE: u16 = 28;
@@ -65,7 +65,7 @@ impl Layout {
     /// The least size of a terminal that shows a board of these rules.
     pub(crate) fn least(rules: &Rules) -> (u16, u16) {
         let (columns, rows) = (u16::from(rules.width()), u16::from(rules.height()));
-        if rules.gravity() { (2 * columns + 2, rows + 6) } else { (2 * columns + 4, rows + 4) }
+        if rules.gravity() { (2 * columns + 2, rows + 4) } else { (2 * columns + 4, rows + 4) }
     }
 }
 

@@ -8,47 +8,66 @@
 //!
 //! | file | noun |
 //! |---|---|
-//! | `app`, `event` | the whole interface as a value; what comes in, what goes out |
-//! | `setup`, `setup_view`, `form` | a game being set up |
+//! | `app`, `app_wishes`, `event`, `options`, `prompt` | the whole interface as a value; what comes in, what goes out |
+//! | `home`, `home_view`, `open`, `shelf` | the first screen; the games that were played before |
+//! | `setup`, `setup_view`, `form` | a game being set up in every detail |
 //! | `table`, `table_searches`, `table_keys`, `table_mouse`, `table_view` | a game being played |
-//! | `board`, `disc`, `layout`, `theme`, `pen`, `list` | the drawing of it |
+//! | `board`, `frame`, `disc`, `layout`, `theme`, `palette`, `pen`, `list` | the drawing of it |
 //! | `scores`, `columns`, `gauge`, `clock` | what is known of the position, and the time |
-//! | `moves_pane`, `tree_pane`, `tree_rows`, `tree_view`, `playback`, `lines_pane` | the panes |
+//! | `moves_pane`, `review_pane`, `tree_pane`, `tree_rows`, `tree_view`, `playback`, `lines_pane` | the panes |
 //! | `thinker` | searches beside the interface |
-//! | `watch`, `watch_view`, `feed` | a tournament being watched |
-//! | `runner`, `restore` | the terminal itself |
+//! | `watch/` | a tournament being watched (feature `watch`; `unwatched` stands for it in a build without) |
+//! | `tile`, `gallery`, `kitty`, `sixel` | the board as a picture, where the terminal shows some |
+//! | `runner`, `restore`, `inquiry` | the terminal itself |
 //! | `console` | the same game line by line: for pipes, scripts and screen readers |
-//! | `saved_game`, `resume` | games in files, and the command that goes on with one |
+//! | `likeness` | names that are nearly right |
+//! | `saved_game`, `resume`, `share` | games in files, the command that goes on with one, a board to show somebody |
 //!
 //! Rejected: drawing from the searches' threads, and locks around a shared state. A queue is enough.
 
 mod app;
+mod app_wishes;
+mod base64;
 mod board;
 mod clock;
 mod columns;
 pub mod console;
 mod disc;
 mod event;
-mod feed;
 mod form;
+mod frame;
+mod gallery;
 mod gauge;
 mod help;
+mod home;
+mod home_view;
+mod inquiry;
 mod key_bar;
 mod keys;
+mod kitty;
 mod layout;
+pub mod likeness;
 mod lines_pane;
 mod list;
 mod moves_pane;
+mod open;
+mod options;
+mod palette;
 mod pen;
 mod playback;
+mod prompt;
 mod restore;
 mod resume;
+mod review_pane;
 mod runner;
 pub mod saved_game;
 mod scores;
 mod setup;
 mod setup_view;
+mod share;
+mod shelf;
 mod shell;
+mod sixel;
 mod table;
 mod table_keys;
 mod table_mouse;
@@ -59,21 +78,28 @@ mod tests;
 mod text;
 mod theme;
 mod thinker;
+mod tile;
 mod tree_pane;
 mod tree_rows;
 mod tree_view;
+#[cfg(feature = "watch")]
 mod watch;
-mod watch_view;
+#[cfg(not(feature = "watch"))]
+#[path = "unwatched.rs"]
+mod watch;
 
 use std::io::{IsTerminal as _, Write as _};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+#[cfg(feature = "watch")]
 use quaterne_arena::store::Arena;
 use quaterne_report::seat::Seat;
-use quaterne_rules::{Game, Lang, Record, Rules};
+use quaterne_rules::{Game, Lang, Record};
 
-use app::{App, Options};
+use app::App;
+use options::Options;
 use theme::Theme;
 
 /// Whether there is a terminal on both sides, and one that can do more than print.
@@ -82,12 +108,17 @@ pub fn is_possible() -> bool {
     std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb
 }
 
-/// Sets a game up, then plays it.
-pub fn set_up(lang: Lang, stop: &Arc<AtomicBool>) -> anyhow::Result<()> {
-    let game = Game::new(Rules::connect4());
-    let seats = [Seat::Human, Seat::usual_machine(game.rules())];
-    let options = Options::new(lang, Theme::of_environment());
-    show(App::setting_up(&game, &seats, options), None, stop).map(drop)
+/// Characters in a line of the terminal that the standard output is; none elsewhere.
+pub fn columns() -> Option<usize> {
+    let size = std::io::stdout().is_terminal().then(ratatui::crossterm::terminal::size)?;
+    size.ok().map(|(columns, _)| usize::from(columns)).filter(|columns| *columns > 0)
+}
+
+/// Lets a person choose a game, then plays it. Games are kept in this folder, if there is one.
+/// Returns whether the list of the labs was wanted at the end, and in which language.
+pub fn set_up(lang: Lang, games: Option<PathBuf>, stop: &Arc<AtomicBool>) -> anyhow::Result<Option<Lang>> {
+    let app = show(App::choosing(options(lang)), None, games, stop)?;
+    Ok(app.labs.then_some(app.options.lang))
 }
 
 /// Plays this game; returns it as it was left.
@@ -95,26 +126,50 @@ pub fn play(
     game: Game,
     seats: [Seat; 2],
     lang: Lang,
+    games: Option<PathBuf>,
     stop: &Arc<AtomicBool>,
 ) -> anyhow::Result<Option<Record>> {
-    let options = Options::new(lang, Theme::of_environment());
-    let app = show(App::playing(game, seats, options), None, stop)?;
+    let app = show(App::playing(game, seats, options(lang)), None, games, stop)?;
     Ok(app.table.map(|table| table.record()))
 }
 
+/// What this terminal says of itself, and a name for the games of this run.
+fn options(lang: Lang) -> Options {
+    let since = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default();
+    Options {
+        stamp: since.as_secs(),
+        free_name: shelf::free_name,
+        ..Options::new(lang, Theme::of_environment())
+    }
+}
+
 /// Watches a tournament of an arena: that one, or the newest.
+#[cfg(feature = "watch")]
 pub fn watch(arena: Arena, wanted: Option<String>, lang: Lang, stop: &Arc<AtomicBool>) -> anyhow::Result<()> {
-    let options = Options::new(lang, Theme::of_environment());
-    show(App::watching(arena.shown_url(), options), Some((arena, wanted)), stop).map(drop)
+    let app = App::watching(arena.shown_url(), options(lang));
+    let feed = move |asked, tell| watch::feed::start(arena, wanted, asked, tell);
+    show(app, Some(Box::new(feed)), None, stop).map(drop)
 }
 
 /// The tables of a tournament as lines.
+#[cfg(feature = "watch")]
 pub fn report(arena: &Arena, wanted: Option<&str>, lang: Lang) -> anyhow::Result<String> {
-    Ok(watch_view::plain(&*feed::look(arena, wanted)?, lang))
+    Ok(watch::view::plain(&*watch::feed::look(arena, wanted)?, lang))
 }
 
-fn show(app: App, source: Option<runner::Source>, stop: &Arc<AtomicBool>) -> anyhow::Result<App> {
-    let app = runner::run(app, source, stop)?;
+fn show(
+    mut app: App,
+    feed: Option<runner::Feed>,
+    games: Option<PathBuf>,
+    stop: &Arc<AtomicBool>,
+) -> anyhow::Result<App> {
+    if let Some(folder) = &games {
+        app.update(event::Event::Kept(shelf::games(folder)));
+    }
+    let app = runner::run(app, feed, games.as_deref(), stop)?;
+    if let (Some(folder), Some((name, record))) = (games, app.worth_keeping()) {
+        shelf::keep(&folder, &name, &record);
+    }
     if let Some(farewell) = app.farewell() {
         let mut out = std::io::stdout().lock();
         writeln!(out, "{farewell}")?;

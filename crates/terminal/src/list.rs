@@ -29,12 +29,15 @@ pub(crate) fn top_for(top: usize, selected: usize, height: usize) -> usize {
 /// A tab: what it opens, where it begins, and its label.
 pub(crate) type Tab<T> = (T, u16, &'static str);
 
-/// Tabs in a row.
-pub(crate) fn tabs<T>(labels: impl IntoIterator<Item = (T, &'static str)>) -> impl Iterator<Item = Tab<T>> {
-    let mut x = 1;
+/// Tabs in a row, so far apart.
+pub(crate) fn tabs<T>(
+    labels: impl IntoIterator<Item = (T, &'static str)>,
+    apart: u16,
+) -> impl Iterator<Item = Tab<T>> {
+    let mut x = apart.saturating_sub(2);
     labels.into_iter().map(move |(what, label)| {
         let at = x;
-        x += label.chars().count() as u16 + 3;
+        x += label.chars().count() as u16 + apart;
         (what, at, label)
     })
 }

@@ -4,13 +4,13 @@ use quaterne_rules::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::app::Options;
+use super::options::Options;
 use super::pen::Pen;
 use super::table::Table;
 
 /// Where the two moves of a line begin.
-const COLUMNS: [u16; 2] = [5, 13];
-const WIDTH: u16 = 7;
+const COLUMNS: [u16; 2] = [5, 15];
+const WIDTH: u16 = 9;
 
 /// Rounds above the first one shown, so that the move on the screen is in the middle, or as near as can be.
 fn top(table: &Table, height: u16) -> usize {
@@ -42,14 +42,15 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Opt
                 continue;
             };
             let side = Side::BOTH[nth];
-            let text = format!("{} {}", theme.stone(side), table.name(moves[ply]));
+            let mark = table.review.mark(&table.game, ply + 1);
+            let text = format!("{} {} {mark}", theme.stone(side), table.name(moves[ply]));
             let mut style = theme.side(side);
             if ply + 1 == table.ply() {
                 style = style.patch(theme.chosen());
             } else if ply + 1 > table.ply() {
                 style = theme.dim();
             }
-            pen.text(i32::from(x), line as i32, &format!("{text:<6}"), style);
+            pen.text(i32::from(x), line as i32, &format!("{:<6}", text.trim_end()), style);
         }
     }
 }

@@ -50,14 +50,6 @@ impl<'a> Pen<'a> {
         let room = (i32::from(self.area.width) - x).max(0) as usize;
         self.text(x, y, &shortened(&self.theme.spell(text), room, self.theme.ellipsis()), style);
     }
-
-    /// Gives a rectangle, counted from the corner, a style.
-    pub(crate) fn tint(&mut self, x: i32, y: i32, width: u16, height: u16, style: Style) {
-        let left = (i32::from(self.area.x) + x).max(i32::from(self.area.x));
-        let top = (i32::from(self.area.y) + y).max(i32::from(self.area.y));
-        let rect = Rect { x: left as u16, y: top as u16, width, height };
-        self.buffer.set_style(rect.intersection(self.area), style);
-    }
 }
 
 /// Text at a place of an area, as it is; what lies left of the area or beyond its end is cut.
@@ -81,14 +73,31 @@ pub(crate) fn shortened(text: &str, room: usize, ellipsis: &str) -> String {
     format!("{cut}{}", ellipsis.chars().take(room - kept).collect::<String>())
 }
 
+/// The text in lines of at most so many characters, broken between words.
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::palette::Scheme;
     use crate::theme::{Colours, Signs};
 
     #[test]
     fn nothing_leaves_the_area() {
-        let theme = Theme { signs: Signs::Unicode, colours: Colours::None };
+        let theme =
+            Theme { signs: Signs::Unicode, colours: Colours::None, scheme: Scheme::Dark, pictures: false };
         let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 2));
         let mut pen = Pen::new(&mut buffer, Rect::new(1, 0, 4, 2), theme);
         pen.text(-2, 0, "abcdefghij", Style::new());

@@ -169,6 +169,7 @@ mod tests {
             question::listen(&game, &method, &Limits::none(), &mut |event: Event<'_, Cell>| {
                 log.push(match event {
                     Event::Enter { .. } => "enter",
+                    Event::Visits(_) => "visits",
                     Event::Leaf { .. } => "leaf",
                     Event::MemoHit { .. } => "memo",
                     Event::Update { .. } => "update",

@@ -16,9 +16,14 @@ pub(crate) fn farewell(game: &Game, seats: &[Seat; 2], lang: Lang) -> Option<Str
 /// What to type to be back in this game.
 fn command(game: &Game, [first, second]: &[Seat; 2]) -> String {
     let (first, second) = (quoted(&first.to_string()), quoted(&second.to_string()));
-    let mut command = format!("quaterne play --first {first} --second {second}");
+    format!("quaterne play --first {first} --second {second}{}", options(game))
+}
+
+/// What to add to `quaterne play` for these rules and this position.
+pub(crate) fn options(game: &Game) -> String {
+    let mut options = String::new();
     let mut add = |option: &str, value: &str| {
-        command.push_str(&format!(" --{option} {}", quoted(value)));
+        options.push_str(&format!(" --{option} {}", quoted(value)));
     };
     let rules = game.rules();
     if *rules != Rules::connect4() {
@@ -32,7 +37,7 @@ fn command(game: &Game, [first, second]: &[Seat; 2]) -> String {
         add("position", &start.fen());
         add("moves", &game.text());
     }
-    command
+    options
 }
 
 #[cfg(test)]

@@ -12,6 +12,8 @@ use quaterne_report::Text;
 use quaterne_report::seat::Seat;
 use quaterne_rules::{Game, Record, RecordError};
 
+use super::likeness;
+
 /// More than any game needs; less than fills the memory when a wrong file is named.
 const MOST_BYTES: u64 = 1 << 20;
 
@@ -32,7 +34,11 @@ pub(crate) fn record(game: &Game, seats: &[Seat; 2]) -> Record {
 /// Reads a saved game.
 pub fn load(path: &Path) -> Result<Record, Text> {
     let name = path.display().to_string();
-    let text = read_text(path).map_err(|error| unreadable(&error).about(&name))?;
+    let text = read_text(path).map_err(|error| {
+        let text = unreadable(&error).about(&name);
+        let missing = error.kind() == io::ErrorKind::NotFound;
+        likeness::perhaps(text, likeness::beside(path).filter(|_| missing))
+    })?;
     text.parse().map_err(|error: RecordError| Text::of(&error).about(&name))
 }
 
@@ -40,7 +46,18 @@ pub fn load(path: &Path) -> Result<Record, Text> {
 pub fn save(path: &Path, record: &Record) -> Result<(), Text> {
     check(path)?;
     let name = path.display().to_string();
-    write_whole(path, &record.to_string()).map_err(|error| unwritable(&error).about(&name))
+    write_whole(path, record.to_string().as_bytes()).map_err(|error| unwritable(&error).about(&name))
+}
+
+/// Writes something else than a game; replaces nothing at all.
+pub(crate) fn save_new(path: &Path, bytes: &[u8]) -> Result<(), Text> {
+    let name = path.display().to_string();
+    if path.try_exists().unwrap_or(false) {
+        let taken =
+            Text::new("this file exists: choose another name", "ce fichier existe : choisissez un autre nom");
+        return Err(taken.about(&name));
+    }
+    write_whole(path, bytes).map_err(|error| unwritable(&error).about(&name))
 }
 
 /// Whether a game may be written there: nothing is there yet but a directory for it, or a saved game is.
@@ -69,10 +86,11 @@ fn read_text(path: &Path) -> io::Result<String> {
     fs::read_to_string(path)
 }
 
-fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+/// Writes a file beside itself, and then renames it.
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let beside = beside(path)?;
     let written = create(&beside).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
+        file.write_all(bytes)?;
         file.sync_all()?;
         fs::rename(&beside, path)
     });

@@ -69,7 +69,8 @@ impl Rating {
         }
     }
 
-    fn exact(cell: Cell, score: i32, left: u32) -> Self {
+    /// Proved, with so many plies left to a full board.
+    pub(crate) fn exact(cell: Cell, score: i32, left: u32) -> Self {
         let plies = plies_to_end(score, left);
         let verdict = match score {
             1.. => Verdict::Win(plies),
@@ -85,7 +86,7 @@ const SEARCH: Duration = Duration::from_millis(900);
 /// and exact ones.
 const PROVE: Duration = Duration::from_secs(45);
 /// Free boards up to so many cells are solved.
-const SOLVED_FREE: u32 = 16;
+pub(crate) const SOLVED_FREE: u32 = 16;
 
 /// Finds scores until they are exact, time is up or the flag of the limits is raised.
 pub(crate) fn find(game: &Game, limits: &Limits, engine: &mut Engine, tell: &impl Fn(Scores)) {

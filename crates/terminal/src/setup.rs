@@ -2,15 +2,15 @@
 //!
 //! Two columns of fields. Arrows choose a field and change it; typing edits it; Enter begins the game.
 
-use quaterne_rules::{Game, Side};
+use quaterne_rules::{Game, Rules, Side};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
-use super::app::Options;
 use super::clock::Control;
 use super::event::Wish;
 use super::form::{PlayerForm, RulesForm};
 use super::keys::Action;
 use super::list::turned;
+use super::options::Options;
 use super::theme::Signs;
 use quaterne_report::Text;
 use quaterne_report::seat::Seat;
@@ -51,15 +51,9 @@ pub(crate) struct Setup {
 
 impl Setup {
     pub(crate) fn new(game: &Game, seats: &[Seat; 2]) -> Self {
-        // Seeds are drawn anew for each game unless somebody types one.
-        let form = |seat: &Seat| {
-            let mut form = PlayerForm::of(seat);
-            form.set("seed", String::new());
-            form
-        };
         Self {
             rules: RulesForm::of(game.rules()),
-            players: [form(&seats[0]), form(&seats[1])],
+            players: [usual(&seats[0]), usual(&seats[1])],
             position: String::new(),
             control: 0,
             selected: Field::Game,
@@ -103,7 +97,7 @@ impl Setup {
             Field::Game => match self.rules.rules() {
                 Ok(rules) => match super::text::name(&rules, lang) {
                     Some(name) => format!("{name} {}×{}", rules.width(), rules.height()),
-                    None => rules.to_string(),
+                    None => lang.pick("your own", "le vôtre").to_owned(),
                 },
                 Err(_) => "?".to_owned(),
             },
@@ -151,12 +145,12 @@ impl Setup {
             KeyCode::Right | KeyCode::Char('+') => self.turn(1, options),
             KeyCode::Enter => return self.begin(),
             KeyCode::Char(' ') if !self.is_typed() => self.turn(1, options),
-            KeyCode::Esc => return Some(Wish::Back),
+            KeyCode::Esc => return Some(Wish::Home),
             KeyCode::F(1) | KeyCode::Char('?') => return Some(Wish::Do(Action::Help)),
             KeyCode::Backspace | KeyCode::Delete if self.is_typed() => self.editing = Some(String::new()),
             KeyCode::Char(c) if self.is_typed() => self.editing = Some(c.to_string()),
             KeyCode::Char('q' | 'Q') => return Some(Wish::Do(Action::Quit)),
-            KeyCode::Char('y' | 'Y') => options.turn_language(),
+            KeyCode::Char('y' | 'Y') => drop(options.turn(Action::Language)),
             _ => {}
         }
         None
@@ -193,6 +187,7 @@ impl Setup {
     fn commit(&mut self) {
         let Some(typed) = self.editing.take().map(|typed| typed.trim().to_owned()) else { return };
         let number = typed.parse::<u32>().ok();
+        let before = self.rules.rules();
         match self.selected {
             Field::Position => self.position = typed,
             Field::Key(side, key) => {
@@ -207,6 +202,7 @@ impl Setup {
             Field::Stones => self.rules.stones = number.unwrap_or(0),
             _ => {}
         }
+        self.suit(before.ok());
         self.error = self.rules.game(&self.position).err();
     }
 
@@ -229,8 +225,24 @@ impl Setup {
 
     /// The next value of the selected field, or the one before.
     pub(crate) fn turn(&mut self, by: isize, options: &mut Options) {
-        let size =
-            |number: u32| number.saturating_add_signed(by as i32).clamp(1, quaterne_rules::Rules::MAX_SIDE);
+        let before = self.rules.rules();
+        self.change(by, options);
+        self.suit(before.ok());
+    }
+
+    /// A machine that was proposed for one board is proposed anew for another: six plies ahead take a moment on
+    /// 7 × 6 and for ever on 15 × 15. What a person chose stays.
+    fn suit(&mut self, before: Option<Rules>) {
+        let (Some(before), Ok(after)) = (before, self.rules.rules()) else { return };
+        for form in &mut self.players {
+            if before != after && *form == usual(&Seat::usual_machine(&before)) {
+                *form = usual(&Seat::usual_machine(&after));
+            }
+        }
+    }
+
+    fn change(&mut self, by: isize, options: &mut Options) {
+        let size = |number: u32| number.saturating_add_signed(by as i32).clamp(1, Rules::MAX_SIDE);
         match self.selected {
             Field::Game => self.rules.turn(by),
             Field::Width => self.rules.width = size(self.rules.width),
@@ -241,8 +253,8 @@ impl Setup {
             Field::Position => self.position.clear(),
             Field::Clock => self.control = turned(self.control, by, Control::OFFERS.len()),
             Field::Animation => options.animation = !options.animation,
-            Field::Signs => options.turn_signs(),
-            Field::Language => options.turn_language(),
+            Field::Signs => drop(options.turn(Action::Signs)),
+            Field::Language => drop(options.turn(Action::Language)),
             Field::Begin => {}
             Field::Name(side) => self.players[side.index()].turn(by),
             Field::Key(side, key) => self.players[side.index()].turn_value(key, by),
@@ -261,4 +273,11 @@ impl Setup {
         let seat = |form: &PlayerForm| form.seat().map(|seat| seat.sown(quaterne_report::seed::fresh));
         Ok((game, [seat(&self.players[0])?, seat(&self.players[1])?], self.control()))
     }
+}
+
+/// A form for a seat; seeds are drawn anew for each game unless somebody types one.
+fn usual(seat: &Seat) -> PlayerForm {
+    let mut form = PlayerForm::of(seat);
+    form.set("seed", String::new());
+    form
 }

@@ -4,9 +4,10 @@ use quaterne_rules::{Game, Lang, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::app::Options;
-use super::board::{self, Frame, Looks};
+use super::board::{self, Looks};
+use super::frame::Frame;
 use super::list::top_for;
+use super::options::Options;
 use super::pen::Pen;
 use super::setup::{Field, Setup};
 
@@ -43,7 +44,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Opt
     let (theme, lang) = (options.theme, options.lang);
     let mut pen = Pen::new(buffer, area, theme);
     pen.text(1, 0, "quaterne", theme.accent());
-    let title = lang.pick("set up a game", "préparer une partie");
+    let title = lang.pick("set up a game in every detail", "préparer une partie en détail");
     pen.text(11, 0, title, theme.plain());
     pen.right(0, &format!("{} ", lang.pick("? help", "? aide")), theme.dim());
     for (field, rect) in places(setup, area) {
@@ -101,15 +102,7 @@ fn preview(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Options) {
     let used = setup.fields()[0].len() as u16 + 2;
     let room = Rect { y: left.y + used, height: left.height.saturating_sub(used), ..left }.intersection(area);
     let Some(frame) = Frame::fit(game.rules(), room, 0) else { return };
-    let looks = Looks {
-        rules: game.rules(),
-        board: game.board(),
-        last: Game::last_move(&game),
-        cursor: None,
-        hint: None,
-        marked: &[],
-        falling: None,
-    };
+    let looks = Looks { last: Game::last_move(&game), ..Looks::plain(game.rules(), game.board()) };
     board::draw(buffer, &frame, &looks, options.theme);
 }
 
@@ -125,10 +118,10 @@ fn foot(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Options) {
         }
     }
     let keys = match setup.editing {
-        Some(_) => lang.pick("⏎ take it   esc leave it", "⏎ garder   esc laisser"),
+        Some(_) => lang.pick("⏎ take it   esc leave it", "⏎ garder   échap laisser"),
         None => lang.pick(
-            "↑ ↓ tab choose   ← → change   type to edit   ⏎ play   q quit",
-            "↑ ↓ tab choisir   ← → changer   taper pour écrire   ⏎ jouer   q quitter",
+            "↑ ↓ tab choose   ← → change   type to edit   ⏎ play   esc back",
+            "↑ ↓ tab choisir   ← → changer   taper pour écrire   ⏎ jouer   échap retour",
         ),
     };
     pen.short(1, line + 1, keys, theme.dim());

@@ -13,6 +13,7 @@ use quaterne_search::{Analysis, Method};
 use super::clock::{Clock, Control};
 use super::event::Run;
 use super::lines_pane::LinesPane;
+use super::review_pane::{self, ReviewPane};
 use super::scores::Scores;
 use super::tree_pane::TreePane;
 use crate::saved_game;
@@ -39,6 +40,7 @@ const STEP: Duration = Duration::from_millis(120);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pane {
     Moves,
+    Review,
     Tree,
     Lines,
 }
@@ -89,8 +91,12 @@ pub(crate) struct Table {
     /// Whether keys go to the pane.
     pub(crate) in_pane: bool,
     pub(crate) zoom: bool,
+    pub(crate) review: ReviewPane,
     pub(crate) tree: TreePane,
     pub(crate) lines: LinesPane,
+    /// The file that it is kept in, and whether its end has been told.
+    pub(crate) kept_as: String,
+    pub(crate) told_over: bool,
     pub(crate) note: Option<Text>,
     now: Duration,
 }
@@ -124,6 +130,9 @@ impl Table {
             pane: Pane::Moves,
             in_pane: false,
             zoom: false,
+            review: ReviewPane::default(),
+            kept_as: String::new(),
+            told_over: false,
             tree: TreePane::default(),
             lines: LinesPane::default(),
             note: None,
@@ -152,7 +161,10 @@ impl Table {
         let fresh = Self::new(self.game.clone(), self.seats.clone(), self.control);
         let old = std::mem::replace(self, fresh);
         self.spare = old.spare.clone();
-        (self.scores_on, self.pane, self.pace, self.now) = (old.scores_on, old.pane, old.pace, old.now);
+        (self.scores_on, self.pace, self.now) = (old.scores_on, old.pace, old.now);
+        self.pane = if old.pane == Pane::Review { Pane::Moves } else { old.pane };
+        // Another game, kept in a file of its own.
+        self.kept_as = again(&old.kept_as);
     }
 
     pub(crate) fn seat(&self, side: Side) -> &Seat {
@@ -241,6 +253,24 @@ impl Table {
         self.fall = falls.then_some((cell, now));
         let rest = if falls { FALL } else { Duration::ZERO };
         self.next_at = now + if self.has_human() { rest } else { PACES[self.pace].max(rest) };
+        if self.is_over() && self.has_human() {
+            self.open_review();
+        }
+    }
+
+    /// After the end: why it ended so, beside the board, where that can be said.
+    pub(crate) fn open_review(&mut self) {
+        if self.pane == Pane::Moves && review_pane::is_possible(self.game.rules()) {
+            self.pane = Pane::Review;
+        }
+    }
+
+    /// To the next mistake, or the one before.
+    pub(crate) fn jump_to_mistake(&mut self, forward: bool) {
+        match self.review.mistake(self.ply(), forward) {
+            Some(ply) => self.look(ply),
+            None => self.say("no more mistakes there", "plus de faute de ce côté"),
+        }
     }
 
     /// Back to a ply of the game, for good.
@@ -279,4 +309,9 @@ impl Table {
     pub(crate) fn record(&self) -> Record {
         saved_game::record(&self.game, &self.seats)
     }
+}
+
+/// The name of the file of the next game at a table: `17-1.txt`, `17-1+.txt`.
+fn again(name: &str) -> String {
+    format!("{}+.txt", name.trim_end_matches(".txt"))
 }

@@ -1,6 +1,7 @@
 //! What keys and clicks do at the table.
 
 use quaterne_rules::{Cell, PlayError, write_move};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::event::Desk;
 use super::keys::Action;
@@ -10,7 +11,13 @@ use quaterne_report::Text;
 impl Table {
     /// Does what a key means; returns what the table cannot do itself.
     pub(crate) fn act(&mut self, action: Action, desk: &mut Desk, animated: bool) -> Option<Action> {
+        // After the end there is nothing to play: the arrows walk through the review.
+        let walks = self.pane == Pane::Review && self.is_over();
         match action {
+            Action::Left if walks => self.look(self.ply().saturating_sub(1)),
+            Action::Right if walks => self.look(self.ply() + 1),
+            Action::Up if walks => self.jump_to_mistake(false),
+            Action::Down if walks => self.jump_to_mistake(true),
             Action::Left => self.move_cursor(-1, 0),
             Action::Right => self.move_cursor(1, 0),
             Action::Up => self.move_cursor(0, 1),
@@ -29,6 +36,7 @@ impl Table {
             Action::Hint => self.hint_on = !self.hint_on && !self.is_over(),
             Action::Scores => self.scores_on = !self.scores_on,
             Action::Moves => self.show(Pane::Moves),
+            Action::Review => self.show(Pane::Review),
             Action::Tree => self.show(Pane::Tree),
             Action::Lines => self.show(Pane::Lines),
             Action::Focus => self.in_pane = !self.in_pane,
@@ -96,6 +104,10 @@ impl Table {
         if rules.gravity() {
             match digit.checked_sub(1).filter(|&column| column < rules.width()) {
                 Some(column) => self.column(column, desk, animated),
+                None if digit == 0 => self.say(
+                    "columns are counted from 1 here: what is 0 in Python is 1",
+                    "ici les colonnes se comptent depuis 1 : le 0 de Python est 1",
+                ),
                 None => self.refuse(&PlayError::NoColumn {
                     column: u32::from(digit).saturating_sub(1),
                     width: rules.width(),
@@ -170,7 +182,7 @@ impl Table {
     /// Looks at a ply; the last one is the present.
     pub(crate) fn look(&mut self, ply: usize) {
         self.looking = Some(ply).filter(|&ply| ply < self.game.moves().len());
-        (self.fall, self.hint_on) = (None, false);
+        (self.fall, self.hint_on, self.note) = (None, false, None);
     }
 
     fn show(&mut self, pane: Pane) {
@@ -210,5 +222,27 @@ impl Table {
     /// The name of a cell as moves have it, for sentences.
     pub(crate) fn name(&self, cell: Cell) -> String {
         write_move(self.game.rules(), cell)
+    }
+
+    /// In the list of moves the arrows travel in time.
+    pub(crate) fn moves_key(&mut self, key: KeyEvent) -> bool {
+        match key.code {
+            KeyCode::Up => self.look(self.ply().saturating_sub(2)),
+            KeyCode::Down => self.look(self.ply() + 2),
+            KeyCode::Left => self.look(self.ply().saturating_sub(1)),
+            KeyCode::Right => self.look(self.ply() + 1),
+            _ => return false,
+        }
+        true
+    }
+
+    /// In the review arrows step, and go from mistake to mistake.
+    pub(crate) fn review_key(&mut self, key: KeyEvent) -> bool {
+        match key.code {
+            KeyCode::Up => self.jump_to_mistake(false),
+            KeyCode::Down => self.jump_to_mistake(true),
+            _ => return self.moves_key(key),
+        }
+        true
     }
 }

@@ -4,13 +4,13 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, Mous
 use ratatui::layout::Rect;
 
 use super::app::App;
+use super::home::Item;
 use super::layout::{Layout, has};
 use super::lines_pane::LinesPane;
 use super::list::{tab_at, top_for};
 use super::setup::Field;
 use super::table::{Pane, Table};
-use super::watch_view::{self, Hit};
-use super::{key_bar, moves_pane, setup_view, table_view, tree_view};
+use super::{home_view, key_bar, moves_pane, setup_view, table_view, tree_view, watch};
 
 /// What the mouse did.
 pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
@@ -20,7 +20,14 @@ pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
     }
     let area = app.size();
     if app.watched().is_some() {
-        return watch_mouse(app, mouse, area, clicked);
+        return watch::mouse(app, mouse, area, clicked);
+    }
+    if app.home().is_some() {
+        return home_mouse(app, mouse, area, clicked);
+    }
+    if let Some((open, kept)) = app.open() {
+        let wish = if clicked { open.click(area, mouse.row, kept) } else { None };
+        return app.grant(wish);
     }
     if app.is_setting_up() {
         return setup_mouse(app, mouse, area, clicked);
@@ -47,14 +54,18 @@ pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
     };
     if wheel != 0 {
         let code = match (table.pane, wheel) {
-            (Pane::Moves, -1) => KeyCode::PageUp,
-            (Pane::Moves, _) => KeyCode::PageDown,
+            (Pane::Moves | Pane::Review, -1) => KeyCode::PageUp,
+            (Pane::Moves | Pane::Review, _) => KeyCode::PageDown,
             (_, -1) => KeyCode::Up,
             (_, _) => KeyCode::Down,
         };
         // Off the pane the wheel travels in time.
-        let code = if has(layout.pane, x, y) || table.pane == Pane::Moves { code } else { return };
-        table.in_pane |= table.pane != Pane::Moves;
+        let code = if has(layout.pane, x, y) || matches!(table.pane, Pane::Moves | Pane::Review) {
+            code
+        } else {
+            return;
+        };
+        table.in_pane |= matches!(table.pane, Pane::Tree | Pane::Lines);
         return app.key(KeyEvent::from(code));
     }
     if !clicked {
@@ -82,6 +93,11 @@ fn pane_click(table: &mut Table, pane: Rect, x: u16, y: u16) {
                 table.look(ply);
             }
         }
+        Pane::Review => {
+            if let Some(ply) = table.review.ply_at(pane, x) {
+                table.look(ply);
+            }
+        }
         Pane::Tree => {
             table.in_pane = true;
             let line = line.checked_sub(usize::from(tree_view::HEAD));
@@ -104,22 +120,18 @@ fn pane_click(table: &mut Table, pane: Rect, x: u16, y: u16) {
     }
 }
 
-fn watch_mouse(app: &mut App, mouse: MouseEvent, area: Rect, clicked: bool) {
-    let lang = app.options.lang;
-    let Some(watch) = app.watched() else { return };
-    match mouse.kind {
-        MouseEventKind::ScrollUp => return app.key(KeyEvent::from(KeyCode::Up)),
-        MouseEventKind::ScrollDown => return app.key(KeyEvent::from(KeyCode::Down)),
-        _ if !clicked => return,
-        _ => {}
-    }
-    match watch_view::hit(watch, area, mouse.column, mouse.row, lang) {
-        Some(Hit::Tab(page)) => watch.turn_to(page),
-        // The first click chooses, the second opens.
-        Some(Hit::Line(line)) if line == watch.selected => app.key(KeyEvent::from(KeyCode::Enter)),
-        Some(Hit::Line(line)) => watch.selected = line,
-        None => {}
-    }
+fn home_mouse(app: &mut App, mouse: MouseEvent, area: Rect, clicked: bool) {
+    let Some((home, options)) = app.home().filter(|_| clicked) else { return };
+    let Some((item, by)) = home_view::click(home, area, mouse.column, mouse.row, options) else { return };
+    home.selected = item;
+    let wish = match item {
+        Item::Game | Item::Opponent | Item::Begins => {
+            home.turn(by);
+            None
+        }
+        _ => home.choose(),
+    };
+    app.grant(wish);
 }
 
 fn setup_mouse(app: &mut App, mouse: MouseEvent, area: Rect, clicked: bool) {

@@ -3,8 +3,11 @@
 //! After every event [`Table::settle`] compares what is wanted with what runs, and starts or drops searches: a
 //! machine's move, the scores of the moves, the tree. So no key has to know which searches it makes stale.
 
+use std::time::Duration;
+
+use quaterne_report::catalogue::Levels;
 use quaterne_report::seat::Seat;
-use quaterne_rules::{Cell, Game};
+use quaterne_rules::{Cell, Game, Side};
 use quaterne_search::analysis::Verdict;
 use quaterne_search::{Analysis, Method};
 
@@ -12,6 +15,11 @@ use super::event::{Desk, Found, Run, Task, Ticket};
 use super::gauge::Standing;
 use super::scores::Scores;
 use super::table::{Pane, Scored, Table};
+
+/// A person waits no longer than this for a machine: what it has found by then is its move.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// What the machine that answers for one without a move may take.
+const QUICK: Duration = Duration::from_secs(1);
 
 impl Table {
     /// The machine whose tree and evaluation are of interest: the one to move, else its opponent.
@@ -33,6 +41,7 @@ impl Table {
             Some(method) if self.thinking.is_none() && self.ready.is_none() => {
                 // With a clock, a machine that would think for ever still gets its move in.
                 let time = self.clock.left(self.game.to_move()).map(|left| left / 15);
+                let time = time.or(self.has_human().then_some(PATIENCE));
                 self.thinking = Some(desk.search(self.game.clone(), Task::Answer(method, time)));
             }
             Some(_) => {}
@@ -40,6 +49,7 @@ impl Table {
         self.settle_scores(desk);
         match self.pane {
             Pane::Moves => {}
+            Pane::Review => self.review.show(&self.game, desk),
             Pane::Tree => {
                 let game = self.position();
                 let method = self.subject(&game).cloned();
@@ -95,6 +105,10 @@ impl Table {
                 self.thinking = None;
                 self.ready = Some(analysis);
             }
+        } else if is(self.review.run()) {
+            if let Found::Judged(judged, done) = found {
+                self.review.take(judged, done);
+            }
         } else if is(self.tree.run()) {
             if let Found::Tree(found) = found {
                 self.tree.take(found);
@@ -116,6 +130,15 @@ impl Table {
                 self.put(cell, desk.now, animated);
                 self.paused |= std::mem::take(&mut self.single);
             }
+            // It would have thought for ever: the machine that suits the board answers for it.
+            None if self.has_human() && analysis.elapsed >= PATIENCE => {
+                let quick = Seat::usual_machine(self.game.rules()).sown(quaterne_report::seed::fresh);
+                if let Seat::Machine(method) = quick {
+                    let task = Task::Answer(method, Some(QUICK));
+                    self.thinking = Some(desk.search(self.game.clone(), task));
+                }
+                return;
+            }
             None => {
                 self.paused = true;
                 self.say("the machine found no move", "la machine n'a pas trouvé de coup");
@@ -134,7 +157,7 @@ impl Table {
             );
             return true;
         }
-        if self.tree.stop() {
+        if self.tree.stop() || self.review.stop() {
             return true;
         }
         self.scored.as_mut().and_then(|scored| scored.run.take()).is_some()
@@ -148,6 +171,16 @@ impl Table {
         }
     }
 
+    /// What a machine said of its last move. A level keeps it to itself: it would tell its opponent who wins.
+    pub(crate) fn opinion(&self, side: Side) -> Option<&Analysis> {
+        let told = self.told[side.index()].as_ref()?;
+        let is_level = match self.seat(side) {
+            Seat::Machine(method) => Levels::of(self.game.rules()).level_of(method).is_some(),
+            Seat::Human => false,
+        };
+        (!is_level).then_some(told)
+    }
+
     /// Who stands how well in the position on the board.
     pub(crate) fn standing(&self) -> Standing {
         let game = self.shown();
@@ -158,9 +191,12 @@ impl Table {
             let verdict = best.verdict.filter(|_| best.exact);
             return Standing::of(game.to_move(), best.score, verdict);
         }
+        if let Some((side, worth)) = self.review.worth(self.ply()).filter(|_| self.pane == Pane::Review) {
+            return Standing::of(side, worth.score, worth.verdict);
+        }
         // The last machine that moved has an opinion, if the present is what is shown.
         let last = game.to_move().other();
-        match (&self.told[last.index()], self.looking) {
+        match (self.opinion(last), self.looking) {
             (Some(told), None) if !told.moves.is_empty() => {
                 let older = |plies: Option<u32>| plies.map(|plies| plies.saturating_sub(1));
                 let verdict = told.verdict.map(|verdict| match verdict {

@@ -6,33 +6,36 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::app::Options;
 use super::board::{self, Looks};
 use super::event::Run;
 use super::layout::Layout;
 use super::list::{Tab, tabs as in_a_row};
-use super::pen::Pen;
+use super::options::Options;
+use super::pen::{Pen, shortened, wrapped};
 use super::table::{FALL, Pane, Table};
 use super::theme::Theme;
+use super::tile::Placed;
 use super::{columns, key_bar, moves_pane, text, tree_view};
 use quaterne_report::seat::Seat;
 use quaterne_report::{numbers, score_text};
 
 /// The tabs of the pane, with the keys that open them.
-pub(crate) const TABS: [(Pane, &str, &str); 3] = [
+pub(crate) const TABS: [(Pane, &str, &str); 4] = [
     (Pane::Moves, "V moves", "V coups"),
+    (Pane::Review, "J judge", "J juger"),
     (Pane::Tree, "T tree", "T arbre"),
-    (Pane::Lines, "E evaluation", "E évaluation"),
+    (Pane::Lines, "E eval", "E éval"),
 ];
 
-/// Draws the game.
+/// Draws the game; returns the cells that are pictures.
 pub(crate) fn draw(
     buffer: &mut Buffer,
     area: Rect,
     table: &Table,
     options: &Options,
     now: std::time::Duration,
-) {
+) -> Vec<Placed> {
+    let mut tiles = Vec::new();
     let rules = *table.game.rules();
     let (theme, lang) = (options.theme, options.lang);
     let layout = Layout::of(&rules, area, table.zoom);
@@ -55,11 +58,13 @@ pub(crate) fn draw(
                 board: game.board(),
                 last: game.last_move(),
                 cursor: may_play.then_some((cursor, game.to_move())),
-                hint: table.hint(),
+                hint: table.hint().or_else(|| better(table, &game)),
                 marked: if table.pane == Pane::Lines { table.lines.marked() } else { &[] },
                 falling,
+                shine: shining(table, options, now),
+                scores: table.scores_on,
             };
-            board::draw(buffer, frame, &looks, theme);
+            tiles = board::draw(buffer, frame, &looks, theme);
             if let Some(scores) = table.scores().filter(|_| table.scores_on) {
                 columns::draw(buffer, frame, &rules, scores, theme, lang);
             }
@@ -73,6 +78,19 @@ pub(crate) fn draw(
     pane(buffer, layout.pane, table, options);
     status(buffer, layout.status, &game, table, options);
     key_bar::draw(buffer, layout.keys, table, options);
+    tiles
+}
+
+/// In the review: the move that would have been better than the one on the screen.
+fn better(table: &Table, game: &Game) -> Option<Cell> {
+    let cell = table.review.better(table.ply()).filter(|_| table.pane == Pane::Review)?;
+    game.board().at(cell).is_none().then_some(cell)
+}
+
+/// Which stone of the winning line shines now: a light runs along it, and rests.
+fn shining(table: &Table, options: &Options, now: std::time::Duration) -> Option<usize> {
+    let step = (now.as_millis() / 120) as usize % (usize::from(table.game.rules().align()) + 6);
+    options.animation.then_some(step)
 }
 
 fn too_small(buffer: &mut Buffer, area: Rect, rules: &Rules, options: &Options) {
@@ -81,15 +99,18 @@ fn too_small(buffer: &mut Buffer, area: Rect, rules: &Rules, options: &Options) 
         format!("this board needs a terminal of {width} x {height}"),
         format!("cette grille demande un terminal de {width} x {height}"),
     );
+    let area = Rect { y: area.y + 1, height: area.height.saturating_sub(3), ..area }.intersection(area);
+    let lines = wrapped(&text, usize::from(area.width));
     let mut pen = Pen::new(buffer, area, options.theme);
-    pen.short(0, 1, &text, options.theme.note());
+    for (y, line) in lines.iter().enumerate() {
+        pen.short(0, y as i32, line, options.theme.note());
+    }
 }
 
 fn title(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
     let mut pen = Pen::new(buffer, area, theme);
     pen.text(1, 0, "quaterne", theme.accent());
-    pen.text(11, 0, &text::rules(game.rules(), lang), theme.plain());
     let mut right = Vec::new();
     if table.pane == Pane::Tree && table.in_pane && !table.tree.path().is_empty() {
         right.push(lang.pick("in the tree", "dans l'arbre").to_owned());
@@ -103,7 +124,11 @@ fn title(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &
         right.push(lang.pick("paused", "en pause").to_owned());
     }
     right.push(lang.pick("? help", "? aide").to_owned());
-    pen.right(0, &format!("{} ", theme.spell(&right.join(" · "))), theme.dim());
+    let right = format!("{} ", theme.spell(&right.join(" · ")));
+    let room = usize::from(area.width).saturating_sub(12 + right.chars().count());
+    let rules = shortened(&theme.spell(&text::rules(game.rules(), lang)), room, theme.ellipsis());
+    pen.text(11, 0, &rules, theme.plain());
+    pen.right(0, &right, theme.dim());
 }
 
 fn players(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options, now: std::time::Duration) {
@@ -116,7 +141,7 @@ fn players(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options, no
         let name = match (&table.names, table.seat(side)) {
             (Some(names), _) => names[side.index()].clone(),
             (None, Seat::Human) => lang.pick("human", "humain").to_owned(),
-            (None, Seat::Machine(method)) => method.to_string(),
+            (None, Seat::Machine(method)) => text::machine(table.game.rules(), method, lang),
         };
         let style = if turn { theme.side(side).patch(theme.bold()) } else { theme.side(side) };
         pen.text(0, y, if turn { theme.sign("▸", ">") } else { " " }, style);
@@ -127,7 +152,7 @@ fn players(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options, no
         pen.right(y, &clock, if urgent { theme.bad().patch(theme.bold()) } else { theme.bold() });
         let line = match &table.thinking {
             Some(run) if turn => Some(thinking(run, table, lang, theme, now)),
-            _ => table.told[side.index()].as_ref().map(|told| said(told, lang)),
+            _ => table.opinion(side).map(|told| said(told, lang)),
         };
         if let Some(line) = line {
             pen.short(4, y + 1, &line, theme.dim());
@@ -185,12 +210,13 @@ fn tabs(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
 
 /// The tabs, in a row.
 pub(crate) fn tab_places(lang: Lang) -> impl Iterator<Item = Tab<Pane>> {
-    in_a_row(TABS.map(|(pane, english, french)| (pane, lang.pick(english, french))))
+    in_a_row(TABS.map(|(pane, english, french)| (pane, lang.pick(english, french))), 2)
 }
 
 fn pane(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
     match table.pane {
         Pane::Moves => moves_pane::draw(buffer, area, table, options),
+        Pane::Review => table.review.draw(buffer, area, table.ply(), options),
         Pane::Tree => tree_view::draw(buffer, area, table, options),
         Pane::Lines => table.lines.draw(buffer, area, options.theme, options.lang, table.in_pane),
     }
@@ -225,7 +251,11 @@ fn state(game: &Game, table: &Table, theme: Theme, lang: Lang) -> (String, Style
     match game.outcome() {
         Some(Outcome::Win(side)) => {
             let cells: Vec<String> = game.board().winning_cells().iter().map(Cell::to_string).collect();
-            let verb = lang.pick("wins:", "gagne :");
+            let verb = match (table.seat(side).is_human(), table.seat(side.other()).is_human()) {
+                (true, false) => lang.pick("wins, well played:", "gagne, bien joué :"),
+                (false, true) => lang.pick("wins, you lose:", "gagne, vous perdez :"),
+                _ => lang.pick("wins:", "gagne :"),
+            };
             (format!("{side} {verb} {}", cells.join(" ")), theme.side(side).patch(theme.bold()))
         }
         Some(Outcome::Draw) => (lang.pick("a draw", "match nul").to_owned(), theme.bold()),

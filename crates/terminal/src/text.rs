@@ -5,6 +5,7 @@ use std::time::Duration;
 use quaterne_rules::{Lang, Rules};
 use quaterne_search::Method;
 
+use quaterne_report::catalogue::Levels;
 use quaterne_report::numbers::short as decimal;
 
 /// `Connect Four, 7×6, 4 in a row`.
@@ -34,6 +35,12 @@ pub(crate) fn name(rules: &Rules, lang: Lang) -> Option<&'static str> {
         rules if rules.preset().is_some_and(|name| name.starts_with("morpion")) => Some("Morpion"),
         _ => None,
     }
+}
+
+/// A machine by the name of its level, or as it is typed.
+pub(crate) fn machine(rules: &Rules, method: &Method, lang: Lang) -> String {
+    let levels = Levels::of(rules);
+    levels.level_of(method).map_or_else(|| method.to_string(), |level| level.label.say(lang).to_owned())
 }
 
 /// Plies that a machine looks ahead, if it says so.

@@ -7,14 +7,17 @@
 //! ```
 //!
 //! Colours are those of the 256-colour table where the terminal has it, else the sixteen of old, else none
-//! (`NO_COLOR`, `TERM=dumb`). Rejected: 24-bit colours, which many terminals beyond ssh and tmux mangle.
+//! (`NO_COLOR`, `TERM=dumb`); which ones, a [`Scheme`] says. Rejected: 24-bit colours, which many terminals beyond ssh
+//! and tmux mangle.
 
-use quaterne_rules::Side;
+use quaterne_rules::{Lang, Side};
 use ratatui::style::{Color, Modifier, Style};
+
+use super::palette::{Ink, Palette, Scheme};
 
 /// Signs, each followed by what stands for it where there are none.
 const PLAIN: &str = "≥>= ≤<= ∞inf αa βb µu ×x ·* •* ●* –- —- −- ….. ‹< ◂< ›> ▸> «\" »\" ’' ←<- →-> ↑^ ↓v ⏎Enter ½1/2 °. \
-                     ée èe êe ëe àa âa çc îi ïi ôo ùu ûu ÉE ÈE ÀA œoe";
+                     ┼+ │| ─- ★* ☆. ▶> ée èe êe ëe àa âa çc îi ïi ôo ùu ûu ÉE ÈE ÀA œoe";
 
 /// The characters that may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +39,9 @@ pub(crate) enum Colours {
 pub(crate) struct Theme {
     pub(crate) signs: Signs,
     pub(crate) colours: Colours,
+    pub(crate) scheme: Scheme,
+    /// Whether the board is a picture, where its colours and signs allow it.
+    pub(crate) pictures: bool,
 }
 
 impl Theme {
@@ -59,7 +65,50 @@ impl Theme {
             () if many => Colours::Many,
             () => Colours::Sixteen,
         };
-        Self { signs, colours }
+        // Some terminals say their colours as `15;0`, ink and ground; 7 and 15 are light.
+        let ground = variable("COLORFGBG");
+        let light = ground.is_some_and(|inks| matches!(inks.rsplit(';').next(), Some("7" | "15")));
+        let named = variable("QUATERNE_THEME").and_then(|name| Scheme::named(&name));
+        let scheme = named.unwrap_or_else(|| Scheme::on(light));
+        Self { signs, colours, scheme, pictures: false }
+    }
+
+    /// Whether the terminal is still to be asked for its ground: nobody has said it.
+    pub(crate) fn asks_for_ground(self) -> bool {
+        let said = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        self.colours != Colours::None && !said("QUATERNE_THEME") && !said("COLORFGBG")
+    }
+
+    /// Whether pictures are worth asking for: whoever wants no colours or no signs wants none.
+    pub(crate) fn could_paint(self) -> bool {
+        self.colours != Colours::None && self.signs == Signs::Unicode
+    }
+
+    /// Whether the board is a picture now.
+    pub(crate) fn paints(self) -> bool {
+        self.pictures && self.could_paint()
+    }
+
+    /// The next look: each scheme in turn, then no colours.
+    pub(crate) fn turn(&mut self, many: Colours) {
+        let next = match (self.colours, self.scheme) {
+            (Colours::None, _) => Some(Scheme::Dark),
+            (_, Scheme::Dark) => Some(Scheme::Light),
+            (_, Scheme::Light) => Some(Scheme::Clear),
+            (_, Scheme::Clear) => Some(Scheme::ClearLight),
+            (_, Scheme::ClearLight) => None,
+        };
+        self.colours = if next.is_some() { many } else { Colours::None };
+        self.scheme = next.unwrap_or(Scheme::Dark);
+    }
+
+    /// What the look is called.
+    pub(crate) fn name(self, lang: Lang) -> &'static str {
+        let (english, french) = match self.colours {
+            Colours::None => ("no colours", "sans couleurs"),
+            _ => self.scheme.names(),
+        };
+        lang.pick(english, french)
     }
 
     /// One of two texts.
@@ -74,7 +123,11 @@ impl Theme {
         self.signs == Signs::Ascii
     }
 
-    fn colour(self, many: u8, sixteen: Color) -> Option<Color> {
+    fn palette(self) -> &'static Palette {
+        self.scheme.palette()
+    }
+
+    fn colour(self, (many, sixteen): Ink) -> Option<Color> {
         match self.colours {
             Colours::None => None,
             Colours::Sixteen => Some(sixteen),
@@ -82,34 +135,59 @@ impl Theme {
         }
     }
 
-    fn fg(self, many: u8, sixteen: Color) -> Style {
-        self.colour(many, sixteen).map_or(Style::new(), |colour| Style::new().fg(colour))
+    fn fg(self, ink: Ink) -> Style {
+        self.colour(ink).map_or(Style::new(), |colour| Style::new().fg(colour))
     }
 
-    /// The stones of a player, and all that is said of them.
+    fn bg(self, ink: Ink) -> Style {
+        self.colour(ink).map_or(Style::new(), |colour| Style::new().bg(colour))
+    }
+
+    /// All that is said of a side.
     pub(crate) fn side(self, side: Side) -> Style {
-        match side {
-            Side::X => self.fg(220, Color::Yellow),
-            Side::O => self.fg(203, Color::Red),
-        }
+        self.fg(self.palette().sides[side.index()])
+    }
+
+    /// The stones of a side on a board, with gravity or without.
+    pub(crate) fn stone_of(self, side: Side, gravity: bool) -> Style {
+        let inks = if gravity { self.palette().stones } else { self.palette().sides };
+        self.fg(inks[side.index()])
+    }
+
+    /// The middle of a ring, where there are colours to paint it with.
+    pub(crate) fn core(self) -> Option<Style> {
+        (self.colours != Colours::None).then(|| self.bg(self.palette().core))
+    }
+
+    /// A stone of the winning line, in the moment when it shines.
+    pub(crate) fn shine(self) -> Style {
+        self.fg(self.palette().shine)
+    }
+
+    /// A hint, in a hole that is drawn or on the board itself.
+    pub(crate) fn hinted(self, in_hole: bool) -> Style {
+        let ground = if in_hole { self.palette().hole } else { self.palette().board };
+        self.shine().patch(self.bg(ground))
     }
 
     /// The board: blue with gravity, as the toy is; wood without.
     pub(crate) fn board(self, gravity: bool) -> Style {
-        let colour = if gravity { self.colour(25, Color::Blue) } else { self.colour(236, Color::Black) };
-        colour.map_or(Style::new(), |colour| Style::new().bg(colour))
+        self.bg(if gravity { self.palette().board } else { self.palette().plain })
     }
 
-    /// An empty hole of the board.
+    /// An empty hole of the board; without gravity, its lines.
     pub(crate) fn hole(self, gravity: bool) -> Style {
-        if gravity { self.fg(17, Color::Black) } else { self.fg(244, Color::DarkGray) }
+        match self.colours {
+            Colours::None => self.dim(),
+            _ => self.fg(if gravity { self.palette().hole } else { self.palette().lines }),
+        }
     }
 
     /// The alignment that is pointed at.
     pub(crate) fn marked(self) -> Style {
-        match self.colour(30, Color::Cyan) {
-            Some(colour) => Style::new().bg(colour),
-            None => Style::new().add_modifier(Modifier::REVERSED),
+        match self.colours {
+            Colours::None => Style::new().add_modifier(Modifier::REVERSED),
+            _ => self.bg(self.palette().marked),
         }
     }
 
@@ -121,13 +199,13 @@ impl Theme {
     pub(crate) fn dim(self) -> Style {
         match self.colours {
             Colours::None => Style::new().add_modifier(Modifier::DIM),
-            _ => self.fg(245, Color::DarkGray),
+            _ => self.fg(self.palette().dim),
         }
     }
 
     /// Titles and keys.
     pub(crate) fn accent(self) -> Style {
-        self.fg(80, Color::Cyan).add_modifier(Modifier::BOLD)
+        self.fg(self.palette().accent).add_modifier(Modifier::BOLD)
     }
 
     pub(crate) fn bold(self) -> Style {
@@ -140,16 +218,16 @@ impl Theme {
     }
 
     pub(crate) fn good(self) -> Style {
-        self.fg(114, Color::Green)
+        self.fg(self.palette().good)
     }
 
     pub(crate) fn bad(self) -> Style {
-        self.fg(209, Color::LightRed)
+        self.fg(self.palette().bad)
     }
 
     /// Something to be read now.
     pub(crate) fn note(self) -> Style {
-        self.fg(229, Color::LightYellow)
+        self.fg(self.palette().note)
     }
 
     /// The side of a player in text: `●` and `○`, or `x` and `o`.
@@ -200,13 +278,40 @@ mod tests {
             let of = |name: &str| {
                 variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
             };
-            assert_eq!(Theme::of(of), Theme { signs, colours }, "{variables:?}");
+            assert_eq!(
+                Theme::of(of),
+                Theme { signs, colours, scheme: Scheme::Dark, pictures: false },
+                "{variables:?}"
+            );
         }
     }
 
     #[test]
+    fn the_ground_is_believed() {
+        for (name, value, scheme) in [
+            ("COLORFGBG", "0;15", Scheme::Light),
+            ("COLORFGBG", "15;default;0", Scheme::Dark),
+            ("QUATERNE_THEME", "daltonien", Scheme::Clear),
+            ("QUATERNE_THEME", "no such thing", Scheme::Dark),
+        ] {
+            let of = |asked: &str| (asked == name).then(|| value.to_owned());
+            assert_eq!(Theme::of(of).scheme, scheme, "{name}={value}");
+        }
+        let mut theme = Theme::of(|_| None);
+        let looks = std::iter::repeat_with(|| {
+            theme.turn(Colours::Many);
+            theme.name(Lang::Fr)
+        });
+        assert_eq!(
+            looks.take(5).collect::<Vec<_>>(),
+            ["clair", "daltonien", "daltonien-clair", "sans couleurs", "sombre"]
+        );
+    }
+
+    #[test]
     fn ascii_is_ascii() {
-        let theme = Theme { signs: Signs::Ascii, colours: Colours::None };
+        let theme =
+            Theme { signs: Signs::Ascii, colours: Colours::None, scheme: Scheme::Dark, pictures: false };
         assert_eq!(theme.spell("α–β ≥ 3,5 × élagué → ∞"), "a-b >= 3,5 x elague -> inf");
     }
 }

@@ -4,13 +4,18 @@
 //! at. A search that panics says so like any other result: the game goes on.
 
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
-use quaterne_search::Limits;
+use quaterne_rules::Game;
+use quaterne_search::method::PerfectPlay;
 use quaterne_search::question::{Answer, Engine, Question, What};
+use quaterne_search::review::{Mark, Review};
 use quaterne_search::tree::{Keep, ghost};
+use quaterne_search::{Limits, Method};
 
 use super::event::{Event, Found, Job, Task};
 use super::scores;
@@ -73,6 +78,7 @@ pub(crate) fn work(job: Job, engine: &Mutex<Engine>, say: &impl Fn(Found)) {
                 say(Found::Tree(found));
             }
         }
+        Task::Review => review(&game, engine, &limits, say),
         Task::Ghosts(method, mut recorded) => {
             ghost::look(&mut recorded, &game, &method, &limits.nodes(GHOST_NODES));
             say(Found::Tree(Some(recorded)));
@@ -81,6 +87,26 @@ pub(crate) fn work(job: Job, engine: &Mutex<Engine>, say: &impl Fn(Found)) {
     // The clone's own drop would stop nothing else: the search is over.
     drop(run);
 }
+
+/// Judges the moves of a game, from the last to the first, until the solver needs too long for them.
+fn review(game: &Game, engine: &Mutex<Engine>, limits: &Limits, say: &impl Fn(Found)) {
+    let by = Method::Perfect(PerfectPlay::default());
+    let mut review = Review::of(game, 0);
+    let mut unknown = 0;
+    while unknown < GIVEN_UP && !limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+        // For one move at a time, so that scores need not wait for the end.
+        let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(judged) = review.step(&mut engine, &by, &limits.clone().time(JUDGING)) else { break };
+        unknown = if judged.mark == Mark::Unknown { unknown + 1 } else { 0 };
+        say(Found::Judged(vec![judged.clone()], false));
+    }
+    say(Found::Judged(Vec::new(), true));
+}
+
+/// What the solver may take for one position of a review,
+const JUDGING: Duration = Duration::from_secs(3);
+/// and after how many moves without an answer it gives up: those before them are harder.
+const GIVEN_UP: u32 = 3;
 
 /// Nodes spent on the branches that one node skipped.
 const GHOST_NODES: u64 = 200_000;

@@ -5,8 +5,8 @@ use quaterne_search::tree::Words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::app::Options;
 use super::list::top_for;
+use super::options::Options;
 use super::pen::Pen;
 use super::playback::{Deed, Playback};
 use super::table::Table;

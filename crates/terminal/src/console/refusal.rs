@@ -57,9 +57,19 @@ impl Refusal {
                 let typed = shortened(typed);
                 let (from, to) =
                     if numbered { ("1".to_owned(), width.to_string()) } else { ("a".into(), last.into()) };
+                // Programs count from 0; whoever comes from one is told once what that is here.
+                let (english, french) = match typed.as_str() {
+                    "0" => (
+                        format!(" Counted from 0, as in Python, the first would be 0; here it is {from}."),
+                        format!(
+                            " Comptée depuis 0, comme en Python, la première serait 0 ; ici c'est {from}."
+                        ),
+                    ),
+                    _ => Default::default(),
+                };
                 lang.pick(
-                    format!("There is no column {typed}: they go from {from} to {to}."),
-                    format!("Il n'y a pas de colonne {typed} : elles vont de {from} à {to}."),
+                    format!("There is no column {typed}: they go from {from} to {to}.{english}"),
+                    format!("Il n'y a pas de colonne {typed} : elles vont de {from} à {to}.{french}"),
                 )
             }
             Self::NoCell(typed) => {

@@ -3,6 +3,7 @@
 
 use ratatui::crossterm::event::KeyCode;
 
+use super::first::played;
 use super::stage::{POOR, RICH, Stage};
 use crate::theme::Theme;
 use quaterne_rules::Lang;
@@ -203,6 +204,14 @@ fn a_narrow_terminal_shows_the_board_alone() {
     });
 }
 
+/// What a terminal is too small for is said in as many lines as it takes.
+#[test]
+fn the_smallest_message_is_whole() {
+    let mut stage = Stage::playing("connect4", "44", TWO, Lang::En, RICH);
+    stage.resize(20, 8);
+    stage.shows(&["this board needs a", "terminal of 16 x 10"]);
+}
+
 /// Every size, down to nothing, can be drawn.
 #[test]
 fn no_size_is_too_much() {
@@ -216,10 +225,11 @@ fn no_size_is_too_much() {
             stage.click(width.saturating_sub(1), height.saturating_sub(1));
         }
     }
-    let mut stage = Stage::setting_up(Lang::En, RICH);
-    for (width, height) in [(0, 0), (1, 1), (9, 4), (80, 8), (300, 90)] {
-        stage.resize(width, height);
-        stage.screen();
-        stage.click(width / 2, height / 2);
+    for mut stage in [Stage::setting_up(Lang::En, RICH), Stage::choosing(played(), Lang::Fr, RICH)] {
+        for (width, height) in [(0, 0), (1, 1), (9, 4), (80, 8), (300, 90)] {
+            stage.resize(width, height);
+            stage.screen();
+            stage.click(width / 2, height / 2);
+        }
     }
 }

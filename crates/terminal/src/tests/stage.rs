@@ -10,18 +10,24 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use crate::app::{App, Options};
+use crate::app::App;
 use crate::event::{Event, Found, Job, Order, Task};
 use crate::layout::Layout;
+use crate::options::Options;
+use crate::palette::Scheme;
+use crate::shelf::Kept;
 use crate::table::Table;
 use crate::theme::{Colours, Signs, Theme};
 use crate::thinker;
+use crate::tile::Placed;
 use quaterne_report::seat::Seat;
 
 /// Unicode and all colours.
-pub(crate) const RICH: Theme = Theme { signs: Signs::Unicode, colours: Colours::Many };
+pub(crate) const RICH: Theme =
+    Theme { signs: Signs::Unicode, colours: Colours::Many, scheme: Scheme::Dark, pictures: false };
 /// What is left on the poorest terminal.
-pub(crate) const POOR: Theme = Theme { signs: Signs::Ascii, colours: Colours::None };
+pub(crate) const POOR: Theme =
+    Theme { signs: Signs::Ascii, colours: Colours::None, scheme: Scheme::Dark, pictures: false };
 
 pub(crate) struct Stage {
     pub(crate) app: App,
@@ -37,6 +43,13 @@ impl Stage {
         let solver = Mutex::new(Engine::new());
         let mut stage = Self { app, now: Duration::ZERO, size: (0, 0), orders: Vec::new(), solver };
         stage.resize(80, 24);
+        stage
+    }
+
+    /// The first screen, with these games played before.
+    pub(crate) fn choosing(kept: Vec<Kept>, lang: Lang, theme: Theme) -> Self {
+        let mut stage = Self::on(App::choosing(Options::new(lang, theme)));
+        stage.send(Event::Kept(kept));
         stage
     }
 
@@ -56,6 +69,7 @@ impl Stage {
     }
 
     /// A tournament.
+    #[cfg(feature = "watch")]
     pub(crate) fn watching(arena: &str, lang: Lang, theme: Theme) -> Self {
         Self::on(App::watching(arena.to_owned(), Options::new(lang, theme)))
     }
@@ -177,6 +191,12 @@ impl Stage {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
         self.app.draw(&mut buffer);
         buffer
+    }
+
+    /// The cells that are pictures.
+    pub(crate) fn tiles(&self) -> Vec<Placed> {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
+        self.app.draw(&mut buffer)
     }
 
     /// The screen as text.

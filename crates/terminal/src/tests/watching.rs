@@ -10,7 +10,7 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::stage::{RICH, Stage};
 use crate::event::{Event, Order};
-use crate::{feed, watch_view};
+use crate::watch::{feed, view};
 
 const NAMES: [&str; 3] =
     ["minimax:depth=1,eval=ratio", "alphabeta:depth=2,eval=ratio", "alphabeta:depth=3,eval=ratio"];
@@ -124,7 +124,7 @@ fn a_game_under_way_is_seen() {
 #[test]
 fn pipes_get_the_tables() {
     let arena = arena("watch-plain");
-    let text = watch_view::plain(&feed::look(&arena, Some("spring cup")).unwrap(), Lang::Fr);
+    let text = view::plain(&feed::look(&arena, Some("spring cup")).unwrap(), Lang::Fr);
     assert!(
         text.contains("24 parties sur 24") && text.contains("alignement") && text.lines().count() > 10,
         "{text}"

@@ -7,8 +7,8 @@ use std::time::Duration;
 use quaterne_arena::store::{Arena, Now, StoreError};
 use quaterne_rules::write_moves;
 
-use super::event::Event;
-use super::watch::Snapshot;
+use super::Snapshot;
+use crate::event::Event;
 
 /// Between two looks.
 const PAUSE: Duration = Duration::from_secs(1);

@@ -1,17 +1,22 @@
 //! A tournament, watched while it is played or afterwards: the table, the cross table, what is being played, and
 //! every finished game to be replayed.
 //!
-//! A [`Snapshot`] is what the database said at one moment; the [`feed`](super::feed) makes a new one every second,
+//! A [`Snapshot`] is what the database said at one moment; the [`feed`] makes a new one every second,
 //! and this only chooses what of it is on the screen.
+
+pub(crate) mod feed;
+pub(crate) mod view;
 
 use quaterne_arena::Standings;
 use quaterne_arena::store::{Now, Progress, Running, StoredGame, TournamentInfo, WorkerInfo};
 use quaterne_rules::{Game, Rules};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
-use super::event::Wish;
-use super::keys::Action;
-use super::list::moved;
+use crate::event::Wish;
+use crate::keys::Action;
+use crate::list::moved;
+
+pub(crate) use view::{draw, mouse};
 
 /// What an arena holds of one tournament.
 #[derive(Debug)]

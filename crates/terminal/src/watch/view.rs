@@ -3,12 +3,14 @@
 use quaterne_arena::{Reason, Standing};
 use quaterne_rules::{Lang, Say as _, Side};
 use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::app::Options;
-use super::list::{Tab, tab_at, tabs as in_a_row, top_for};
-use super::pen::{Pen, shortened};
-use super::watch::{Page, Snapshot, Watch};
+use super::{Page, Snapshot, Watch};
+use crate::app::App;
+use crate::list::{Tab, tab_at, tabs as in_a_row, top_for};
+use crate::options::Options;
+use crate::pen::{Pen, shortened};
 use quaterne_report::board_text::{self, Style};
 use quaterne_report::numbers::{rating, short as decimal};
 
@@ -23,22 +25,25 @@ const LAST: usize = 20;
 
 /// The tabs, with the digits that open them, in a row.
 fn tabs(lang: Lang) -> impl Iterator<Item = Tab<Page>> {
-    in_a_row([
-        (Page::Table, lang.pick("1 table", "1 classement")),
-        (Page::Cross, lang.pick("2 cross table", "2 grille")),
-        (Page::Running, lang.pick("3 now", "3 en cours")),
-        (Page::Games, lang.pick("4 games", "4 parties")),
-        (Page::Tournaments, lang.pick("5 tournaments", "5 tournois")),
-    ])
+    in_a_row(
+        [
+            (Page::Table, lang.pick("1 table", "1 classement")),
+            (Page::Cross, lang.pick("2 cross table", "2 grille")),
+            (Page::Running, lang.pick("3 now", "3 en cours")),
+            (Page::Games, lang.pick("4 games", "4 parties")),
+            (Page::Tournaments, lang.pick("5 tournaments", "5 tournois")),
+        ],
+        3,
+    )
 }
 
 /// What is under a place of the screen: a tab, or a line of the page.
-pub(crate) enum Hit {
+enum Hit {
     Tab(Page),
     Line(usize),
 }
 
-pub(crate) fn hit(watch: &Watch, area: Rect, x: u16, y: u16, lang: Lang) -> Option<Hit> {
+fn hit(watch: &Watch, area: Rect, x: u16, y: u16, lang: Lang) -> Option<Hit> {
     if y == area.y + 2 {
         return tab_at(tabs(lang), x).map(Hit::Tab);
     }
@@ -48,6 +53,25 @@ pub(crate) fn hit(watch: &Watch, area: Rect, x: u16, y: u16, lang: Lang) -> Opti
 
 fn top(watch: &Watch, area: Rect) -> usize {
     top_for(0, watch.selected, usize::from(area.height.saturating_sub(HEAD + 2)))
+}
+
+/// What the mouse did on this screen.
+pub(crate) fn mouse(app: &mut App, mouse: MouseEvent, area: Rect, clicked: bool) {
+    let lang = app.options.lang;
+    let Some(watch) = app.watched() else { return };
+    match mouse.kind {
+        MouseEventKind::ScrollUp => return app.key(KeyEvent::from(KeyCode::Up)),
+        MouseEventKind::ScrollDown => return app.key(KeyEvent::from(KeyCode::Down)),
+        _ if !clicked => return,
+        _ => {}
+    }
+    match hit(watch, area, mouse.column, mouse.row, lang) {
+        Some(Hit::Tab(page)) => watch.turn_to(page),
+        // The first click chooses, the second opens.
+        Some(Hit::Line(line)) if line == watch.selected => app.key(KeyEvent::from(KeyCode::Enter)),
+        Some(Hit::Line(line)) => watch.selected = line,
+        None => {}
+    }
 }
 
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, watch: &Watch, options: &Options) {
