@@ -7,8 +7,13 @@
 use quaterne_report::Text;
 
 /// Commands that need a feature, and whether it is here.
-const COMMANDS: [(&str, &str, bool); 2] =
-    [("serve", "server", cfg!(feature = "server")), ("worker", "workers", cfg!(feature = "workers"))];
+const COMMANDS: [(&str, &str, bool); 5] = [
+    ("serve", "server", cfg!(feature = "server")),
+    ("backup", "server", cfg!(feature = "server")),
+    ("tournament", "tournaments", cfg!(feature = "tournaments")),
+    ("watch", "tournaments", cfg!(feature = "tournaments")),
+    ("worker", "workers", cfg!(feature = "workers")),
+];
 
 /// The sentence for something that needs a feature.
 pub(crate) fn absent(what: &str, feature: &str) -> Text {

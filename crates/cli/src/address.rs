@@ -42,6 +42,16 @@ pub(crate) fn ip(text: &str) -> Result<IpAddr, Text> {
     })
 }
 
+/// Reads an address, or a block of them.
+pub(crate) fn network(text: &str) -> Result<quaterne_server::Network, Text> {
+    text.parse().map_err(|()| {
+        Text::new(
+            "expected an address or a block of them, such as 192.0.2.7 or 10.1.0.0/16",
+            "il faut une adresse ou un bloc d'adresses, comme 192.0.2.7 ou 10.1.0.0/16",
+        )
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

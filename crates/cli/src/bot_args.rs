@@ -1,7 +1,12 @@
 //! Other people's programs as typed: their limits, whether they are trusted; and what is said about them.
 
+use std::time::Duration;
+
 use clap::Args;
-use quaterne_arena::{Entrant, Player, ProgramConduct, SandboxError, SandboxLevel, TimeControl};
+use quaterne_arena::{
+    Entrant, Player, ProgramConduct, ProgramError, SandboxError, SandboxLevel, TimeControl, Unable,
+    use_interpreter,
+};
 
 use crate::failure::OrUsage as _;
 use crate::lang::say;
@@ -32,6 +37,26 @@ pub(crate) struct BotArgs {
     #[arg(long, value_name = say("MIB", "MIO"), default_value_t = 1024, value_parser = number::<u64>(16..))]
     #[arg(help = say("Memory of each program, in MiB", "Mémoire de chaque programme, en Mio"))]
     bot_memory: u64,
+    #[arg(long, value_name = say("TIME", "DURÉE"), default_value = "10s", value_parser = start_time, help = say(
+        "The time that a program may take to start, before its clock runs",
+        "Le temps qu'un programme peut prendre pour démarrer, avant que son temps de réflexion ne compte"
+    ))]
+    start: Duration,
+    #[arg(long, help = say(
+        "Keep a program's process between games: quicker, but what it remembers of one game it knows in the next",
+        "Garder le processus d'un programme d'une partie à l'autre : plus rapide, mais ce qu'il retient d'une \
+         partie, il le sait dans la suivante"
+    ))]
+    keep_process: bool,
+    #[arg(long, value_name = say("NAME=PATH", "NOM=CHEMIN"), help = say(
+        "The interpreter of programs, such as python=venv, node=/opt/node/bin/node or java=PATH; repeat for more",
+        "L'interpréteur des programmes, comme python=venv, node=/opt/node/bin/node ou java=CHEMIN ; à répéter"
+    ))]
+    interpreter: Vec<String>,
+}
+
+fn start_time(text: &str) -> Result<Duration, quaterne_report::Text> {
+    value::time(text)
 }
 
 impl BotArgs {
@@ -42,16 +67,44 @@ impl BotArgs {
 
     /// What programs are allowed.
     pub(crate) fn bots(&self) -> ProgramConduct {
-        ProgramConduct { trust: self.trust_bots, memory: self.bot_memory, ..ProgramConduct::default() }
+        ProgramConduct {
+            trust: self.trust_bots,
+            memory: self.bot_memory,
+            start: self.start,
+            keep: self.keep_process,
+            ..ProgramConduct::default()
+        }
     }
 
-    /// A player under these limits. Fails when it cannot be started: before the first game.
+    /// Makes the interpreters that were named those of this process.
+    pub(crate) fn use_interpreters<'a>(
+        &'a self,
+        more: impl IntoIterator<Item = &'a str>,
+    ) -> anyhow::Result<()> {
+        more.into_iter()
+            .chain(self.interpreter.iter().map(String::as_str))
+            .try_for_each(|text| use_interpreter(text).or_usage())
+    }
+
+    /// A player under the limits that were typed.
     pub(crate) fn entrant(&self, player: Player) -> anyhow::Result<Entrant> {
         let time = self.time()?;
         if player.is_external() {
             self.sandbox()?;
         }
-        Entrant::checked(player, time).or_usage()
+        self.entrant_under(player, time).or_usage()
+    }
+
+    /// A player under these limits. Fails when it cannot be started: before the first game.
+    pub(crate) fn entrant_under(&self, player: Player, time: TimeControl) -> Result<Entrant, ProgramError> {
+        player.check_environment(&self.bots())?;
+        let entrant = Entrant::checked(player, time)?;
+        // What a process remembers decides games, too.
+        let version = match self.keep_process && entrant.player.is_external() {
+            true => format!("{} kept", entrant.version),
+            false => entrant.version.clone(),
+        };
+        Ok(Entrant { version, ..entrant })
     }
 
     /// How programs are held; an error when they are not, and not trusted either.
@@ -73,6 +126,26 @@ pub(crate) fn limits(text: &str) -> anyhow::Result<TimeControl> {
         Ok(time) => Ok(TimeControl { movetime: Some(time), ..TimeControl::default() }),
         Err(_) => text.parse().or_usage(),
     }
+}
+
+/// The players that this machine could not start: no game of theirs counts, and the work failed.
+pub(crate) fn all_started(
+    unable: &[Unable],
+    name: impl Fn(usize) -> String,
+    lang: Lang,
+) -> anyhow::Result<()> {
+    if unable.is_empty() {
+        return Ok(());
+    }
+    let colon = lang.pick(":", " :");
+    let mut lines: Vec<String> =
+        unable.iter().map(|one| format!("{}{colon} {}", name(one.player), one.why.say(lang))).collect();
+    lines.dedup();
+    let text = lines.join("\n");
+    anyhow::bail!(lang.pick(
+        format!("this machine could not start some players, and their games have no result; mend it and go on with the same command (with --resume, if it was a tournament):\n{text}"),
+        format!("cette machine n'a pas pu lancer certains joueurs, et leurs parties n'ont pas de résultat ; réparez-la et relancez la même commande (avec --resume, si c'était un tournoi) :\n{text}"),
+    ))
 }
 
 /// How programs are held, in a sentence.

@@ -7,7 +7,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use crate::failure::Interrupted;
 use crate::help::examples;
 use crate::lang::say;
-use crate::{absent, commands, help, interrupt, lang};
+use crate::{absent, commands, folders, help, interrupt, lang, output};
 use quaterne_rules::Lang;
 
 #[derive(Debug, Parser)]
@@ -35,6 +35,13 @@ pub(crate) struct Cli {
     ))]
     pub(crate) lang: Option<Lang>,
 
+    #[arg(long, global = true, display_order = 998)]
+    #[arg(help = say(
+        "Tables with all their columns, however wide the terminal is",
+        "Des tableaux avec toutes leurs colonnes, quelle que soit la largeur du terminal"
+    ))]
+    wide: bool,
+
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -60,6 +67,7 @@ macro_rules! commands {
 commands! {
     Play => play,
     #[cfg(feature = "server")] Serve => serve,
+    #[cfg(feature = "server")] Backup => backup,
     Analyse => analyse,
     Solve => solve,
     Explain => explain,
@@ -67,14 +75,16 @@ commands! {
     Tree => tree,
     Random => random,
     Match => matches,
-    Tournament => tournament,
+    #[cfg(feature = "tournaments")] Tournament => tournament,
     #[cfg(feature = "workers")] Worker => worker,
-    Watch => watch,
+    #[cfg(feature = "tournaments")] Watch => watch,
     Compare => compare,
     Judge => judge,
     Tune => tune,
     League => league,
     CheckBot => check_bot,
+    Tp => tp,
+    Check => check,
     Ugi => ugi,
     Alignments => alignments,
     Perft => perft,
@@ -106,12 +116,18 @@ pub(crate) fn run(args: &[OsString], lang: Lang) -> anyhow::Result<()> {
     }
     let matches = matches?;
     let cli = lang::speaking(lang, || Cli::from_arg_matches(&matches))?;
+    if cli.wide {
+        output::widen();
+    }
     let context = Context { lang: cli.lang.unwrap_or(lang) };
     let Some(command) = cli.command else {
-        return quaterne_terminal::set_up(context.lang, &interrupt::stop_flag());
+        let labs = quaterne_terminal::set_up(context.lang, folders::games(), &interrupt::stop_flag())?;
+        return labs.map_or(Ok(()), commands::tp::list);
     };
     // For these Ctrl-C is how they end.
-    let endless = matches!(command, Command::Play(_) | Command::Watch(_) | Command::Ugi(_));
+    let endless = matches!(command, Command::Play(_) | Command::Ugi(_));
+    #[cfg(feature = "tournaments")]
+    let endless = endless || matches!(command, Command::Watch(_));
     #[cfg(feature = "server")]
     let endless = endless || matches!(command, Command::Serve(_));
     #[cfg(feature = "workers")]

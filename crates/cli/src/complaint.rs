@@ -73,7 +73,7 @@ pub(crate) fn of(error: &clap::Error) -> Option<Text> {
         [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue]
             .into_iter()
             .find_map(|kind| error.get(kind).and_then(likeliest));
-    let text = suggested.map_or(text.clone(), |suggested| crate::suggestion::added(&text, &suggested));
+    let text = crate::suggestion::perhaps(text, suggested);
     Some(Text::new(
         format!("{}\nFor more, add --help", text.en),
         format!("{}\nPour en savoir plus, ajoutez --help", text.fr),

@@ -6,7 +6,8 @@ use std::sync::atomic::Ordering;
 
 use clap::{Args, ValueEnum};
 use quaterne_arena::{
-    Conduct, Entrant, Fixture, OpeningError, Openings, Played, Player, ProgramConduct, Tournament, play_games,
+    Conduct, Entrant, Fixture, OpeningError, Openings, Played, Player, ProgramConduct, Submission,
+    Tournament, play_games,
 };
 use quaterne_rules::{Game, Lang, Rules};
 use quaterne_search::Method;
@@ -16,6 +17,7 @@ use crate::failure::OrUsage;
 use crate::interrupt::{self, Flags};
 use crate::lang::say;
 use crate::progress;
+use crate::suggestion;
 use crate::value::number;
 use quaterne_report::Text;
 use quaterne_report::match_report::OpeningSet;
@@ -96,6 +98,7 @@ impl ContestArgs {
     }
 
     /// Every position of the game, for an exact score.
+    #[cfg(feature = "tournaments")]
     pub(crate) fn every_position(&self, rules: &Rules) -> anyhow::Result<OpeningList> {
         let mirror = self.mirror == Switch::On;
         // A hundred thousand positions are all of 4x4 with gravity, and minutes of games.
@@ -146,7 +149,7 @@ impl ContestArgs {
     /// How games are played here, until somebody presses Ctrl-C.
     pub(crate) fn conduct(&self, flags: &Flags, programs: ProgramConduct) -> Conduct {
         let (finish, stop) = (Some(Arc::clone(&flags.finish)), Some(Arc::clone(&flags.stop)));
-        Conduct { threads: self.threads.count(), finish, stop, programs }
+        Conduct { threads: self.threads.count(), finish, stop, programs, ..Conduct::default() }
     }
 }
 
@@ -159,22 +162,23 @@ pub(crate) fn method(text: &str) -> anyhow::Result<Method> {
     text.parse().or_usage()
 }
 
-/// Reads a machine or a program: by name, or by its file. What looks like a file, and is none, is not looked for among
-/// the names of players.
-pub(crate) fn player(text: &str) -> anyhow::Result<Player> {
+/// Reads a machine or a program: by name, by its file, or by the folder that is its own.
+pub(crate) fn player(text: &str, conduct: &ProgramConduct) -> anyhow::Result<Player> {
+    Ok(handed_in(text, conduct)?.0)
+}
+
+/// The same, and of a file or folder why it is taken for what it is. What looks like a file, and is none, is not looked
+/// for among the names of players.
+pub(crate) fn handed_in(text: &str, conduct: &ProgramConduct) -> anyhow::Result<(Player, Option<Text>)> {
     let path = Path::new(text);
-    if text.contains(':') || !(path.exists() || text.contains('/') || path.extension().is_some()) {
-        return text.parse().or_usage();
+    let is_there = path.symlink_metadata().is_ok();
+    if text.contains(':') || !(is_there || text.contains('/') || path.extension().is_some()) {
+        return Ok((text.parse().or_usage()?, None));
     }
-    if path.is_file() {
-        return Player::from_file(path).or_usage();
+    if is_there {
+        let found = Submission::read(path, conduct).or_usage()?;
+        return Ok((found.player, Some(found.evidence)));
     }
-    let why = match path.is_dir() {
-        true => Text::new(
-            "this is a folder: name one of the programs in it",
-            "c'est un dossier : nommez un des programmes qui s'y trouvent",
-        ),
-        false => Text::new("there is no such file or folder", "ce fichier ou ce dossier n'existe pas"),
-    };
-    Err(why.about(text).into())
+    let why = Text::new("there is no such file or folder", "ce fichier ou ce dossier n'existe pas");
+    Err(suggestion::perhaps(why.about(text), suggestion::beside(path)).into())
 }

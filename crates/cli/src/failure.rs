@@ -13,6 +13,7 @@ use std::process::ExitCode;
 
 #[cfg(feature = "workers")]
 use quaterne_arena::queue::QueueError;
+#[cfg(feature = "tournaments")]
 use quaterne_arena::store::StoreError;
 use quaterne_report::Text;
 use quaterne_rules::{Lang, Say};
@@ -88,8 +89,16 @@ fn verdict(error: &anyhow::Error, lang: Lang) -> (Option<String>, u8) {
     }
     let english = || format!("{error:#}");
     let text = lang.pick(english(), failed(error).unwrap_or_else(english));
+    (Some(text), if is_wrong_url(error) { WRONG } else { FAILED })
+}
+
+/// Whether a database was named that this program cannot open.
+fn is_wrong_url(error: &anyhow::Error) -> bool {
+    #[cfg(feature = "tournaments")]
     let wrong = matches!(error.downcast_ref(), Some(StoreError::Scheme(_) | StoreError::NoPostgres(_)));
-    (Some(text), if wrong { WRONG } else { FAILED })
+    #[cfg(not(feature = "tournaments"))]
+    let wrong = error.is::<std::convert::Infallible>();
+    wrong
 }
 
 /// The French sentence of work that failed; `None` where there is only an English one.
@@ -98,8 +107,11 @@ fn failed(error: &anyhow::Error) -> Option<String> {
     if let Some(queue) = error.downcast_ref::<QueueError>() {
         return Some(queue.say(Lang::Fr));
     }
-    None.or_else(|| error.downcast_ref().map(|error: &StoreError| error.say(Lang::Fr)))
-        .or_else(|| error.downcast_ref().map(|why| files::reason(why).fr))
+    #[cfg(feature = "tournaments")]
+    if let Some(store) = error.downcast_ref::<StoreError>() {
+        return Some(store.say(Lang::Fr));
+    }
+    error.downcast_ref().map(|why| files::reason(why).fr)
 }
 
 #[expect(clippy::print_stderr, reason = "the one place where failure is told")]
@@ -297,6 +309,16 @@ mod tests {
             (&["match", "alfabeta", "random"], "vouliez-vous dire alphabeta ?"),
             (&["solve", "--rules", "conect4"], "vouliez-vous dire connect4 ?"),
             (&["play", "--first", "minmax"], "vouliez-vous dire minimax ?"),
+            (&["play", "--first", "minimax:dept=3"], "vouliez-vous dire depth ?"),
+            (&["play", "--second", "hunan"], "vouliez-vous dire human ?"),
+            (&["match", "random", "minimax:eval=rattio"], "vouliez-vous dire ratio ?"),
+            (&["match", "random", "Cargo.tml"], "vouliez-vous dire Cargo.toml ?"),
+            (&["tournament", "srk/"], "vouliez-vous dire src ?"),
+            (&["tournament", "random", "one-ply", "--schedule", "swis"], "vouliez-vous dire swiss ?"),
+            (&["check-bot", "Cargo.tml"], "vouliez-vous dire Cargo.toml ?"),
+            (&["play", "--load", "Cargo.tml"], "vouliez-vous dire Cargo.toml ?"),
+            (&["compare", "--with", "one-pli", "--with", "random"], "vouliez-vous dire one-ply ?"),
+            (&["analyse", "--with", "prefect"], "vouliez-vous dire perfect ?"),
             (&["slove"], "vouliez-vous dire solve ?"),
             (&["help", "slove"], "vouliez-vous dire solve ?"),
             (&["check-bot", "absent.py"], "ce fichier ou ce dossier n'existe pas"),

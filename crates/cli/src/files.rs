@@ -1,34 +1,35 @@
-//! Files that a command reads, or writes besides what it prints: opened before the work starts, so that a wrong path
-//! costs nobody an hour. `-` is the standard input, wherever something is read.
+//! Files that a command reads; `-` is the standard input, wherever something is read. Those that it writes are
+//! [`NewFile`]s.
 
 use std::borrow::Cow;
-use std::fs::File;
-use std::io::{self, BufRead as _, BufWriter, Read as _, Write};
+use std::io::{self, BufRead as _, Read as _, Write as _};
 use std::path::Path;
 
 use quaterne_report::Text;
-use serde::de::DeserializeOwned;
 
-/// Opens a file to write, or says why not.
-pub(crate) fn create(path: &Path) -> anyhow::Result<BufWriter<File>> {
-    let failed = |why| refused("cannot write", "impossible d'écrire", path, &why);
-    File::create(path).map(BufWriter::new).map_err(failed)
-}
+use crate::new_file::NewFile;
+use crate::suggestion;
 
 /// Makes a folder, if it is not there, or says why not.
 pub(crate) fn create_folder(path: &Path) -> anyhow::Result<()> {
-    std::fs::create_dir_all(path).map_err(|why| refused("cannot write", "impossible d'écrire", path, &why))
+    std::fs::create_dir_all(path).map_err(|why| unwritable(path, &why).into())
 }
 
 /// Reads a file, or says why not.
 pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
-    let failed = |why| refused("cannot read", "impossible de lire", path, &why);
-    String::from_utf8(read_bytes(path)?)
-        .map_err(|why| failed(io::Error::new(io::ErrorKind::InvalidData, why)))
+    let text = String::from_utf8(read_bytes(path)?)
+        .map_err(|why| unreadable(path, &io::Error::new(io::ErrorKind::InvalidData, why)))?;
+    Ok(unmarked(&text).to_owned())
+}
+
+/// The text without the mark of its encoding, by which some editors begin it.
+pub(crate) fn unmarked(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// Reads a TOML file, or says where it is wrong.
-pub(crate) fn read_toml<T: DeserializeOwned>(path: &Path) -> anyhow::Result<T> {
+#[cfg(feature = "tournaments")]
+pub(crate) fn read_toml<T: serde::de::DeserializeOwned>(path: &Path) -> anyhow::Result<T> {
     let text = read(path)?;
     toml::from_str(&text).map_err(|why| {
         let shown = path.display();
@@ -44,8 +45,8 @@ pub(crate) fn read_toml<T: DeserializeOwned>(path: &Path) -> anyhow::Result<T> {
 
 /// Reads a file that may hold anything, or says why not.
 pub(crate) fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let failed = |why| refused("cannot read", "impossible de lire", path, &why);
-    if path == Path::new("-") { typed() } else { std::fs::read(path) }.map_err(failed)
+    if path == Path::new("-") { typed() } else { std::fs::read(path) }
+        .map_err(|why| unreadable(path, &why).into())
 }
 
 fn typed() -> io::Result<Vec<u8>> {
@@ -64,14 +65,28 @@ pub(crate) fn typed_or_read(text: &str) -> anyhow::Result<Cow<'_, str>> {
     Ok(Cow::Owned(line.trim().to_owned()))
 }
 
-fn refused(english: &str, french: &str, path: &Path, why: &io::Error) -> anyhow::Error {
+/// Why a file cannot be written.
+pub(crate) fn unwritable(path: &Path, why: &io::Error) -> Text {
+    refused("cannot write", "impossible d'écrire", path, why)
+}
+
+fn unreadable(path: &Path, why: &io::Error) -> Text {
+    let text = refused("cannot read", "impossible de lire", path, why);
+    let meant = if why.kind() == io::ErrorKind::NotFound { suggestion::beside(path) } else { None };
+    suggestion::perhaps(text, meant)
+}
+
+fn refused(english: &str, french: &str, path: &Path, why: &io::Error) -> Text {
     let (path, why) = (path.display(), reason(why));
-    Text::new(format!("{english} {path}: {}", why.en), format!("{french} {path} : {}", why.fr)).into()
+    Text::new(format!("{english} {path}: {}", why.en), format!("{french} {path} : {}", why.fr))
 }
 
 /// Why the system refused, in both languages; what it seldom says stays in its own.
 pub(crate) fn reason(why: &io::Error) -> Text {
     use io::ErrorKind as Kind;
+    if let Some(said) = why.get_ref().and_then(|said| said.downcast_ref::<Text>()) {
+        return said.clone();
+    }
     match why.kind() {
         Kind::NotFound => {
             Text::new("there is no such file or folder", "ce fichier ou ce dossier n'existe pas")
@@ -96,12 +111,12 @@ pub(crate) fn reason(why: &io::Error) -> Text {
 
 /// Comma-separated values, with a head.
 #[derive(Debug)]
-pub(crate) struct Csv(BufWriter<File>);
+pub(crate) struct Csv(NewFile);
 
 impl Csv {
     /// Opens the file and writes the head.
     pub(crate) fn create(path: &Path, head: &str) -> anyhow::Result<Self> {
-        let mut csv = Self(create(path)?);
+        let mut csv = Self(NewFile::create(path)?);
         writeln!(csv.0, "{head}")?;
         Ok(csv)
     }
@@ -112,9 +127,9 @@ impl Csv {
         Ok(writeln!(self.0, "{}", fields.join(","))?)
     }
 
-    /// Makes sure that everything is on its way to the disk.
-    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
-        Ok(self.0.flush()?)
+    /// Everything is in it.
+    pub(crate) fn keep(self) -> anyhow::Result<()> {
+        self.0.keep()
     }
 }
 

@@ -8,10 +8,19 @@ fn named(variable: &str) -> Option<PathBuf> {
 }
 
 /// `$XDG_DATA_HOME/quaterne`, or `~/.local/share/quaterne`; none without a home.
-#[cfg(feature = "server")]
 pub(crate) fn data() -> Option<PathBuf> {
     let base = named("XDG_DATA_HOME").or_else(|| Some(named("HOME")?.join(".local/share")))?;
     Some(base.join("quaterne"))
+}
+
+/// The folder that `QUATERNE_BOOKS` names, or `books` of the data folder.
+pub(crate) fn books() -> Option<PathBuf> {
+    named("QUATERNE_BOOKS").or_else(|| Some(data()?.join("books")))
+}
+
+/// Where games that were played in the terminal are kept.
+pub(crate) fn games() -> Option<PathBuf> {
+    Some(data()?.join("games"))
 }
 
 /// `$XDG_CACHE_HOME/quaterne`, or `~/.cache/quaterne`; without a home, among the temporary files.

@@ -8,11 +8,12 @@ use clap::{Arg, ArgAction, Command};
 use quaterne_rules::Lang;
 
 /// What people come for, and the commands for it, in the order of the list.
-const GROUPS: [(&str, &str, &[&str]); 5] = [
-    ("Play", "Jouer", &["play", "serve"]),
+const GROUPS: [(&str, &str, &[&str]); 6] = [
+    ("Play", "Jouer", &["play", "serve", "backup"]),
     ("Solve and look inside", "Résoudre et voir dedans", &["solve", "explain", "analyse", "tree"]),
     ("Compete", "Concourir", &["match", "tournament", "watch", "worker", "check-bot"]),
     ("Study", "Étudier", &["random", "compare", "judge", "league", "tune", "alignments", "perft", "book"]),
+    ("Labs", "TP", &["tp", "check"]),
     ("Tools", "Outils", &["ugi", "bench", "completions", "man", "help"]),
 ];
 

@@ -64,8 +64,8 @@ pub(crate) struct KeptLines(File);
 impl KeptLines {
     /// A new file.
     pub(crate) fn create(path: &Path, contents: Option<&Contents>) -> anyhow::Result<Self> {
-        files::create(path)?;
-        let mut kept = Self(OpenOptions::new().append(true).open(path)?);
+        let created = OpenOptions::new().write(true).create(true).truncate(true).open(path);
+        let mut kept = Self(created.map_err(|why| files::unwritable(path, &why))?);
         contents.map_or(Ok(()), |contents| kept.add(&contents.head))?;
         Ok(kept)
     }

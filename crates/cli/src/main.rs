@@ -7,6 +7,7 @@ use std::process::ExitCode;
 mod absent;
 #[cfg(feature = "server")]
 mod address;
+mod book_file;
 mod bot_args;
 mod cli;
 mod commands;
@@ -20,8 +21,10 @@ mod help;
 mod interrupt;
 mod kept_lines;
 mod lang;
+#[cfg(feature = "tournaments")]
 mod machine;
 mod model_args;
+mod new_file;
 mod output;
 mod plot_file;
 mod progress;
@@ -36,6 +39,7 @@ mod value;
 fn main() -> ExitCode {
     let args: Vec<_> = std::env::args_os().collect();
     let lang = lang::of_arguments(&args).unwrap_or_else(lang::of_environment);
+    quaterne_search::book::seek_with(book_file::seek);
     match cli::run(&args, lang) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failure::report(&error, lang),

@@ -42,7 +42,7 @@ impl ModelArgs {
 
 /// The same machine, with these weights where it uses learnt ones.
 pub(crate) fn with_model(mut method: Method, model: Option<&Arc<Model>>) -> Method {
-    if let Method::Minimax(tree) | Method::AlphaBeta(tree) | Method::Deepening(tree) = &mut method
+    if let Some(tree) = method.as_textbook_mut()
         && matches!(tree.evaluation, Evaluation::Learnt(_))
     {
         tree.evaluation = Evaluation::Learnt(model.cloned());

@@ -2,10 +2,15 @@
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use quaterne_report::board_text::colours_wanted;
+use quaterne_report::table::Table;
+use quaterne_rules::Lang;
 use serde::Serialize;
 
-use crate::{files, lang};
+use crate::lang;
+use crate::new_file::NewFile;
 
 /// `--json`, as nearly every command has it.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -39,12 +44,61 @@ pub(crate) fn stdout() -> Stdout {
     BufWriter::new(io::stdout().lock())
 }
 
+/// Whether tables are written whole (`--wide`).
+static WIDE: AtomicBool = AtomicBool::new(false);
+
+/// From now on tables are written whole, however wide they are.
+pub(crate) fn widen() {
+    WIDE.store(true, Ordering::Relaxed);
+}
+
+/// Writes a table, in colours and within the width of the terminal if there is one and nobody wants otherwise.
+pub(crate) fn table(out: &mut impl Write, mut table: Table, lang: Lang) -> io::Result<()> {
+    table.colour(colours_wanted());
+    match quaterne_terminal::columns().filter(|_| !WIDE.load(Ordering::Relaxed)) {
+        Some(width) => table.write_within(out, width, lang),
+        None => table.write(out),
+    }
+}
+
 /// A file, if one is named; else the standard output.
-pub(crate) fn file_or_stdout(path: Option<&Path>) -> anyhow::Result<Box<dyn Write>> {
-    Ok(match path {
-        Some(path) => Box::new(files::create(path)?),
-        None => Box::new(stdout()),
-    })
+pub(crate) enum Out {
+    File(NewFile),
+    Stdout(Stdout),
+}
+
+impl Out {
+    /// Opens it.
+    pub(crate) fn create(path: Option<&Path>) -> anyhow::Result<Self> {
+        Ok(match path {
+            Some(path) => Self::File(NewFile::create(path)?),
+            None => Self::Stdout(stdout()),
+        })
+    }
+
+    /// Everything is in it.
+    pub(crate) fn keep(self) -> anyhow::Result<()> {
+        match self {
+            Self::File(file) => file.keep(),
+            Self::Stdout(mut out) => Ok(out.flush()?),
+        }
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::File(file) => file.write(bytes),
+            Self::Stdout(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::File(file) => file.flush(),
+            Self::Stdout(out) => out.flush(),
+        }
+    }
 }
 
 /// Tells whoever started the command something; the standard output stays free for results.

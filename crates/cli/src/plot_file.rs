@@ -7,7 +7,8 @@ use std::str::FromStr;
 use quaterne_report::Text;
 use quaterne_report::drawing::Drawing;
 
-use crate::{absent, files};
+use crate::absent;
+use crate::new_file::NewFile;
 
 /// A file for a picture: its name says in which format.
 #[derive(Clone, Debug)]
@@ -47,12 +48,12 @@ impl PlotFile {
     pub(crate) fn check(&self) -> anyhow::Result<()> {
         let here = cfg!(feature = "png") || !matches!(self.format, Format::Png);
         absent::check(&self.path.to_string_lossy(), "png", here)?;
-        files::create(&self.path).map(drop)
+        NewFile::create(&self.path).map(drop)
     }
 
     /// Writes the picture.
     pub(crate) fn save(&self, drawing: &Drawing) -> anyhow::Result<()> {
-        let mut file = files::create(&self.path)?;
+        let mut file = NewFile::create(&self.path)?;
         match self.format {
             Format::Svg => file.write_all(drawing.svg().as_bytes())?,
             #[cfg(feature = "png")]
@@ -60,6 +61,6 @@ impl PlotFile {
             #[cfg(not(feature = "png"))]
             Format::Png => self.check()?,
         }
-        Ok(file.flush()?)
+        file.keep()
     }
 }

@@ -1,69 +1,85 @@
-//! "Did you mean …?", for names that are nearly right: players, games, commands.
+//! "Did you mean …?", for names that are nearly right: players, their keys and values, games, evaluations, files, commands.
 
 use std::any::Any;
 
 use quaterne_arena::PlayerError;
+#[cfg(feature = "tournaments")]
+use quaterne_arena::ScheduleError;
 use quaterne_report::Text;
 use quaterne_rules::{Rules, RulesError};
-use quaterne_search::{Method, MethodError};
-
-/// How alike two words are at least, from 0 to 1; what clap asks of options and commands, too.
-const ALIKE: f64 = 0.7;
-
-/// The text, with what was probably meant.
-pub(crate) fn added(text: &Text, meant: &str) -> Text {
-    Text::new(
-        format!("{}; did you mean {meant}?", text.en),
-        format!("{} ; vouliez-vous dire {meant} ?", text.fr),
-    )
-}
+use quaterne_search::{Evaluation, EvaluationError, Method, MethodError, SettingError};
+pub(crate) use quaterne_terminal::likeness::{beside, nearest, perhaps};
 
 /// The text of an error, with the name that was probably meant where one is nearly right.
 pub(crate) fn completed(text: Text, error: &dyn Any) -> Text {
-    let player = match (error.downcast_ref(), error.downcast_ref()) {
-        (Some(MethodError::Name { name }), _)
-        | (_, Some(PlayerError::Name { name } | PlayerError::Method(MethodError::Name { name }))) => {
-            Some(name)
+    let method = match error.downcast_ref() {
+        Some(PlayerError::Method(error)) => Some(error),
+        _ => error.downcast_ref(),
+    };
+    let meant = match (method, error.downcast_ref(), error.downcast_ref(), error.downcast_ref()) {
+        (Some(error), ..) => of_method(error),
+        (_, Some(PlayerError::Name { name }), ..) => nearest(name, Method::NAMES),
+        (_, _, Some(RulesError::Unknown(name)), _) => nearest(name, Rules::PRESETS.map(|(name, _)| name)),
+        (.., Some(EvaluationError::Unknown(name))) => nearest(name, Evaluation::NAMES.iter().copied()),
+        _ => of_schedule(error),
+    };
+    perhaps(text, meant)
+}
+
+/// A machine, one of its keys, or a value of that.
+fn of_method(error: &MethodError) -> Option<&'static str> {
+    match error {
+        MethodError::Name { name } => nearest(name, Method::NAMES),
+        MethodError::Key { key, keys, .. } => nearest(key, keys.iter().copied()),
+        MethodError::Value { value, why: SettingError::Name(names), .. } => {
+            nearest(value, names.iter().copied())
+        }
+        MethodError::Value { why: SettingError::Evaluation(EvaluationError::Unknown(name)), .. } => {
+            nearest(name, Evaluation::NAMES.iter().copied())
         }
         _ => None,
-    };
-    let meant = match (player, error.downcast_ref()) {
-        (Some(name), _) => nearest(name, Method::NAMES),
-        (_, Some(RulesError::Unknown(name))) => nearest(name, Rules::PRESETS.map(|(name, _)| name)),
-        _ => None,
-    };
-    match meant {
-        Some(meant) => added(&text, meant),
-        None => text,
     }
 }
 
-/// The name that is most like a word, if any is.
-pub(crate) fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let rated = names.into_iter().map(|name| (strsim::jaro(word, name), name));
-    rated
-        .filter(|(alike, _)| *alike > ALIKE)
-        .max_by(|one, other| one.0.total_cmp(&other.0))
-        .map(|(_, name)| name)
+#[cfg(feature = "tournaments")]
+fn of_schedule(error: &dyn Any) -> Option<&'static str> {
+    let ScheduleError(typed) = error.downcast_ref()?;
+    nearest(typed, ["round-robin", "gauntlet", "swiss", "knock-out"])
+}
+
+#[cfg(not(feature = "tournaments"))]
+fn of_schedule(_: &dyn Any) -> Option<&'static str> {
+    None
 }
 
 #[cfg(test)]
 mod tests {
+    use quaterne_arena::Player;
+    use quaterne_rules::Say;
+
     use super::*;
 
+    fn check<T: std::fmt::Debug, E: Say + 'static>(refused: Result<T, E>, meant: &str) {
+        let text = completed(Text::new("unknown", "inconnu"), &refused.unwrap_err());
+        let expected = if meant.is_empty() {
+            "inconnu".to_owned()
+        } else {
+            format!("inconnu ; vouliez-vous dire {meant} ?")
+        };
+        assert_eq!(text.fr, expected);
+    }
+
     #[test]
-    fn names_that_are_nearly_right() {
-        for (word, meant) in [
-            ("alfabeta", Some("alphabeta")),
-            ("minmax", Some("minimax")),
-            ("prefect", Some("perfect")),
-            ("hal", None),
-            ("", None),
-        ] {
-            assert_eq!(nearest(word, Method::NAMES), meant, "{word}");
-        }
-        let error = "conect4".parse::<Rules>().unwrap_err();
-        let text = completed(Text::new("unknown", "inconnu"), &error);
-        assert_eq!(text.fr, "inconnu ; vouliez-vous dire connect4 ?");
+    fn whatever_has_a_name_can_be_misspelt() {
+        check("conect4".parse::<Rules>(), "connect4");
+        check("alfabeta".parse::<Player>(), "alphabeta");
+        check("minimax:dept=3".parse::<Player>(), "depth");
+        check("minimax:dept=3".parse::<Method>(), "depth");
+        check("alphabeta:order=centr".parse::<Method>(), "centre");
+        check("minimax:eval=rattio".parse::<Method>(), "ratio");
+        check("tread".parse::<Evaluation>(), "threats");
+        check("hal".parse::<Player>(), "");
+        #[cfg(feature = "tournaments")]
+        check("round-robbin".parse::<quaterne_arena::Schedule>(), "round-robin");
     }
 }

@@ -11,6 +11,8 @@ use std::time::Duration;
 use quaterne_report::Text;
 use quaterne_search::{Evaluation, EvaluationError};
 
+use crate::suggestion;
+
 /// Reads a whole number of this range.
 pub(crate) fn number<T>(
     range: impl RangeBounds<T>,
@@ -69,7 +71,7 @@ pub(crate) fn time_or_milliseconds(text: &str) -> Result<Duration, Text> {
 
 /// Reads an evaluation.
 pub(crate) fn evaluation(text: &str) -> Result<Evaluation, Text> {
-    text.parse().map_err(|why: EvaluationError| Text::of(&why))
+    text.parse().map_err(|why: EvaluationError| suggestion::completed(Text::of(&why), &why))
 }
 
 #[cfg(test)]

@@ -97,7 +97,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
                 count(lang, speed.per_second as u64),
             ]);
         }
-        table.write(&mut out)?;
+        output::table(&mut out, table, lang)?;
     }
     Ok(out.flush()?)
 }

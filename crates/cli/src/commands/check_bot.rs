@@ -2,12 +2,14 @@
 
 use std::io::Write;
 
-use quaterne_arena::{Compliance, Exchange, Finding, Player, ProgramSpec, Protocol, Requirement, Step};
+use quaterne_arena::{
+    Compliance, Exchange, Finding, Player, ProgramConduct, ProgramSpec, Protocol, Requirement, Step,
+};
 use quaterne_rules::{Lang, Rules, Say as _};
 
 use crate::bot_args::{BotArgs, sandbox_sentence};
 use crate::cli::Context;
-use crate::contest_args::player;
+use crate::contest_args::handed_in;
 use crate::help::examples;
 use crate::lang::say;
 use crate::output::JsonArgs;
@@ -36,8 +38,9 @@ use quaterne_report::bot_check::{BotCheck, BotFinding, BotLine, BotStep, Directi
 )]
 pub(crate) struct Args {
     #[arg(value_name = say("PROGRAM", "PROGRAMME"), help = say(
-        "A file (alice.py, bob.c), or lines:COMMAND, connectx:FILE, bot:COMMAND",
-        "Un fichier (alice.py, bob.c), ou lines:COMMANDE, connectx:FICHIER, bot:COMMANDE"
+        "A file (alice.py, bob.c), a folder that is one program, or lines:COMMAND, connectx:FILE, bot:COMMAND",
+        "Un fichier (alice.py, bob.c), un dossier qui est un programme, ou lines:COMMANDE, connectx:FICHIER, \
+         bot:COMMANDE"
     ))]
     bot: String,
     #[arg(long, help = say(
@@ -56,10 +59,12 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let lang = context.lang;
     let rules = args.rules.rules()?;
-    let spec = spec(&args.bot)?;
+    args.bots.use_interpreters([])?;
     args.bots.sandbox()?;
+    let (spec, evidence) = spec(&args.bot, &args.bots.bots())?;
     let compliance = Compliance::check(&spec, &rules, args.bots.time()?, &args.bots.bots());
-    let page = Page { spec: &spec, rules: &rules, compliance: &compliance, lang, verbose: args.verbose };
+    let (verbose, compliance) = (args.verbose, &compliance);
+    let page = Page { spec: &spec, evidence, rules: &rules, compliance, lang, verbose };
     args.json.print(&page.report(), |out| page.write(out))?;
     if compliance.passed() {
         return Ok(());
@@ -69,10 +74,10 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 }
 
 /// The bot that is meant: a file, or a language and a command.
-fn spec(text: &str) -> anyhow::Result<ProgramSpec> {
-    match player(text)? {
-        Player::Program(spec) => Ok(spec),
-        machine => Err(Text::new(
+fn spec(text: &str, conduct: &ProgramConduct) -> anyhow::Result<(ProgramSpec, Option<Text>)> {
+    match handed_in(text, conduct)? {
+        (Player::Program(spec), evidence) => Ok((spec, evidence)),
+        (machine, _) => Err(Text::new(
             format!("{machine} is one of our own machines: check-bot is for programs, as lines:python3 bot.py"),
             format!("{machine} est une de nos machines : check-bot vérifie des programmes, comme lines:python3 bot.py"),
         )
@@ -85,6 +90,8 @@ const SHOWN: usize = 10;
 
 struct Page<'a> {
     spec: &'a ProgramSpec,
+    /// Why it is taken for what it is, if it was not said.
+    evidence: Option<Text>,
     rules: &'a Rules,
     compliance: &'a Compliance,
     lang: Lang,
@@ -97,7 +104,8 @@ impl Page<'_> {
         writeln!(out, "{}", self.spec)?;
         let (speaks, semicolon) = lang.pick(("speaks", ";"), ("parle", " ;"));
         let held = sandbox_sentence(self.compliance.sandbox, lang);
-        writeln!(out, "{speaks} {}{semicolon} {held}", self.language())?;
+        let because = self.evidence.as_ref().map_or_else(String::new, |why| format!(" ({})", why.say(lang)));
+        writeln!(out, "{speaks} {}{because}{semicolon} {held}", self.language())?;
         writeln!(out)?;
         for step in &self.compliance.steps {
             self.write_step(out, step)?;

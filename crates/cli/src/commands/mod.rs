@@ -2,8 +2,11 @@
 
 pub(crate) mod alignments;
 pub(crate) mod analyse;
+#[cfg(feature = "server")]
+pub(crate) mod backup;
 pub(crate) mod bench;
 pub(crate) mod book;
+pub(crate) mod check;
 pub(crate) mod check_bot;
 pub(crate) mod compare;
 pub(crate) mod completions;
@@ -20,10 +23,13 @@ pub(crate) mod random;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod sprt_run;
+#[cfg(feature = "tournaments")]
 pub(crate) mod tournament;
+pub(crate) mod tp;
 pub(crate) mod tree;
 pub(crate) mod tune;
 pub(crate) mod ugi;
+#[cfg(feature = "tournaments")]
 pub(crate) mod watch;
 #[cfg(feature = "workers")]
 pub(crate) mod worker;

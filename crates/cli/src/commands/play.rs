@@ -19,7 +19,7 @@ use quaterne_search::Method;
 use quaterne_terminal::console::{ConsoleInput, Manner, Session, seats_of};
 use quaterne_terminal::saved_game;
 
-use crate::{files, interrupt, output, suggestion};
+use crate::{files, folders, interrupt, output, suggestion};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     // Drawn boards and silence are the plain console's.
     let plain = args.plain || args.quiet || args.style.is_some();
     if !plain && quaterne_terminal::is_possible() {
-        let left = quaterne_terminal::play(game, seats, context.lang, &stop)?;
+        let left = quaterne_terminal::play(game, seats, context.lang, folders::games(), &stop)?;
         return match (&args.save, left) {
             (Some(path), Some(record)) => Ok(saved_game::save(path, &record)?),
             _ => Ok(()),
@@ -170,12 +170,9 @@ fn table(args: &Args) -> anyhow::Result<(Game, [Seat; 2])> {
 /// Reads who plays; what is nearly a name is asked about.
 fn read_seat(text: &str) -> Result<Seat, Text> {
     text.parse().map_err(|refused: Text| {
-        let names = Method::NAMES.into_iter().chain(["human"]);
-        match suggestion::nearest(text.split(':').next().unwrap_or(text), names)
-            .filter(|name| !text.starts_with(name))
-        {
-            Some(meant) => suggestion::added(&refused, meant),
-            None => refused,
+        match (suggestion::nearest(text, ["human"]), text.parse::<Method>()) {
+            (None, Err(why)) => suggestion::completed(refused, &why),
+            (human, _) => suggestion::perhaps(refused, human),
         }
     })
 }

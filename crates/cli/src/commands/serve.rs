@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use quaterne_rules::{Lang, Rules};
 
-use crate::address::{address, ip};
+use crate::address::{address, ip, network};
 use crate::cli::Context;
 use crate::help::examples;
 use crate::lang::say;
@@ -17,7 +17,7 @@ use crate::server_log::{Levels, ServerLog};
 use crate::value::number;
 use crate::{files, folders, output};
 use quaterne_report::Text;
-use quaterne_server::{Config, File};
+use quaterne_server::{Config, File, Network};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -67,34 +67,58 @@ pub(crate) struct Args {
         "Un fichier de configuration : les programmes que les tournois peuvent employer"
     ))]
     config: Option<PathBuf>,
+    #[arg(long, value_name = say("FOLDER", "DOSSIER"), help = say(
+        "The Python in which the page runs students' code [default: ../share/quaterne/python beside the program]",
+        "Le Python dans lequel la page exécute le code des élèves [défaut : ../share/quaterne/python à côté du programme]"
+    ))]
+    python: Option<PathBuf>,
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=1024), help = say(
         "How many searches at a time [default: one per core, at least two]",
         "Combien de recherches à la fois [défaut : une par cœur, au moins deux]"
     ))]
     threads: Option<u16>,
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = number::<u16>(1..))]
-    #[arg(help = say("How many searches may wait", "Combien de recherches peuvent attendre"))]
+    #[arg(help = say(
+        "How many searches of one address may wait",
+        "Combien de recherches d'une même adresse peuvent attendre"
+    ))]
     queue: u16,
     #[arg(long, value_name = say("SECONDS", "SECONDES"), default_value_t = 10, value_parser = number::<u16>(1..=600))]
     #[arg(help = say("How many seconds one search may take", "Combien de secondes peut durer une recherche"))]
     deadline: u16,
     #[arg(long, value_name = say("MIB", "MIO"), default_value_t = 64, value_parser = number::<u16>(1..=4096))]
     #[arg(help = say(
-        "Memory of each search thread's solver, in MiB",
-        "La mémoire du solveur de chaque fil de recherche, en Mio"
+        "Memory of a solver's table, in MiB",
+        "La mémoire de la table d'un solveur, en Mio"
     ))]
     table_mb: u16,
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<u32>(..), help = say(
-        "How many requests a second one address may make; 0: no limit",
-        "Combien de requêtes par seconde peut faire une même adresse ; 0 : sans limite"
+    #[arg(long, value_name = say("MIB", "MIO"), default_value_t = 256, value_parser = number::<u32>(16..))]
+    #[arg(help = say(
+        "Memory of all searches together, in MiB",
+        "La mémoire de toutes les recherches ensemble, en Mio"
+    ))]
+    memory: u32,
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number::<u32>(..), help = say(
+        "How many requests a second one address may make (a search counts as five); 0: no limit",
+        "Combien de requêtes par seconde peut faire une même adresse (une recherche en vaut cinq) ; 0 : sans limite"
     ))]
     rate: u32,
+    #[arg(long = "school", value_name = say("ADDRESS", "ADRESSE"), value_parser = network, help = say(
+        "An address, or a block such as 10.1.0.0/16, behind which a whole class sits: it counts as forty people",
+        "Une adresse, ou un bloc comme 10.1.0.0/16, derrière laquelle se trouve toute une classe : elle compte pour quarante personnes"
+    ))]
+    schools: Vec<Network>,
     #[arg(long, value_name = "N", default_value_t = 19, value_parser = number::<u8>(3..=Rules::MAX_SIDE as u8))]
     #[arg(help = say(
         "The most columns and rows of a board",
         "Le plus grand nombre de colonnes et de lignes d'une grille"
     ))]
     max_side: u8,
+    #[arg(long, value_name = say("DAYS", "JOURS"), value_parser = number::<u32>(1..), help = say(
+        "Forget tournaments of the page after so many days [default: never]",
+        "Oublier les tournois de la page après tant de jours [défaut : jamais]"
+    ))]
+    keep: Option<u32>,
     #[arg(long = "origin", value_name = "URL", help = say(
         "Another address of this server, such as https://p4.example.org",
         "Une autre adresse de ce serveur, comme https://p4.example.org"
@@ -197,11 +221,16 @@ fn config(args: &Args) -> anyhow::Result<Config> {
         queue: args.queue.into(),
         deadline: Duration::from_secs(args.deadline.into()),
         table_mb: args.table_mb.into(),
+        memory_mb: args.memory,
         rate: args.rate,
+        schools: args.schools.clone(),
         max_side: args.max_side,
         origins: args.origins.clone(),
         proxy: args.proxy,
         bots: file.bot,
+        operator: file.operator,
+        keep: args.keep,
+        python: args.python.clone(),
     })
 }
 

@@ -2,7 +2,10 @@
 
 use crate::lang::say;
 use clap::ValueEnum;
+use quaterne_arena::{Decision, Trial};
 use quaterne_report::Text;
+use quaterne_report::numbers::decimal;
+use quaterne_rules::Lang;
 
 /// What a difference is a difference of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -31,4 +34,37 @@ pub(crate) fn bounds(text: &str) -> Result<[f64; 2], Text> {
     let read = |part: &str| part.trim().parse::<f64>().ok().filter(|number| number.abs() <= 1000.0);
     let (low, high) = read(low).zip(read(high)).ok_or_else(wrong)?;
     if low < high { Ok([low, high]) } else { Err(wrong()) }
+}
+
+/// `SPRT [0, 20]: LLR 2.97 in (−2.94, 2.94): accepted after 412 pairs`.
+pub(crate) fn sentence(trial: &Trial, lang: Lang) -> String {
+    let (sprt, pairs) = (trial.sprt(), trial.pairs());
+    let [low, high] = sprt.bounds();
+    let elo = |bound: f64| format!("{} Elo", decimal(lang, bound, 1));
+    let said = match sprt.decision(pairs) {
+        Decision::Accepted => lang.pick(
+            format!("accepted, the first is better by {} or more", elo(sprt.elo1)),
+            format!("accepté, le premier est meilleur de {} ou plus", elo(sprt.elo1)),
+        ),
+        Decision::Rejected => lang.pick(
+            format!("rejected, the first is better by {} at most", elo(sprt.elo0)),
+            format!("rejeté, le premier est meilleur de {} au plus", elo(sprt.elo0)),
+        ),
+        Decision::Continue => lang.pick(
+            "undecided: more openings are needed".to_owned(),
+            "indécis : il faut plus d'ouvertures".to_owned(),
+        ),
+    };
+    let number: u64 = pairs.iter().sum();
+    let number = lang.pick(format!("{number} pairs"), format!("{number} paires"));
+    format!(
+        "SPRT [{}, {}]{} LLR {} ({}, {}){} {said} ({number}, {pairs:?})",
+        decimal(lang, sprt.elo0, 1),
+        decimal(lang, sprt.elo1, 1),
+        lang.pick(":", " :"),
+        decimal(lang, sprt.llr(pairs), 2),
+        decimal(lang, low, 2),
+        decimal(lang, high, 2),
+        lang.pick(":", " :"),
+    )
 }

@@ -14,10 +14,10 @@ use crate::cli::Context;
 use crate::failure::OrUsage;
 use crate::help::examples;
 use crate::lang::say;
-use crate::output;
+use crate::output::{self, Out};
 use crate::rules_args::PositionArgs;
 use crate::value::number;
-use quaterne_report::Text;
+use quaterne_report::NoTree;
 use quaterne_report::tree::{LoggedEvent, Tree};
 
 #[derive(Debug, clap::Args)]
@@ -120,37 +120,20 @@ const FEW_CELLS: u32 = 1_000;
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let game = args.position.game()?;
     let method: Method = args.with.parse().or_usage()?;
-    check(&game, &method)?;
-    let mut out = output::file_or_stdout(args.out.as_deref())?;
+    NoTree::check(&game, &method).or_usage()?;
+    let mut out = Out::create(args.out.as_deref())?;
     if args.events {
-        return events(&game, &method, &mut out);
+        events(&game, &method, &mut out)?;
+        return out.keep();
     }
     let keep = Keep { nodes: args.max_nodes as usize, depth: args.max_depth.unwrap_or(u32::MAX) };
     let what = What::Tree { keep, ghosts: args.ghosts };
     let question = Question::new(game).by(method).what(what);
     let Answer::Tree(recorded) = Engine::new().answer(&question) else { return Ok(()) };
     let Question { game, by: method, .. } = &question;
-    let recorded = recorded.ok_or_else(|| {
-        let english = format!("{method}: its limits leave no time to visit the root");
-        Text::new(english, format!("{method} : ses limites ne laissent pas visiter la racine"))
-    })?;
+    let recorded = recorded.ok_or_else(|| NoTree::Time(method.to_string())).or_usage()?;
     write(args, context, game, method, &recorded, &mut out)?;
-    Ok(out.flush()?)
-}
-
-/// There must be a tree to show.
-fn check(game: &Game, method: &Method) -> anyhow::Result<()> {
-    if !method.has_tree() {
-        let list = Method::with_trees().join(", ");
-        let name = method.name();
-        let english = format!("{name} searches no tree: expected {list}");
-        return Err(Text::new(english, format!("{name} ne parcourt pas d'arbre : il faut {list}")).into());
-    }
-    if game.outcome().is_some() {
-        let english = "the game is over there: nothing is searched";
-        return Err(Text::new(english, "la partie y est finie : il n'y a rien à chercher").into());
-    }
-    Ok(())
+    out.keep()
 }
 
 fn write(
@@ -239,7 +222,7 @@ fn events(game: &Game, method: &Method, out: &mut impl Write) -> anyhow::Result<
     question::listen(game, method, &Limits::none(), &mut tell);
     match failure {
         Some(error) => Err(error),
-        None => Ok(out.flush()?),
+        None => Ok(()),
     }
 }
 
@@ -260,8 +243,8 @@ mod tests {
             ("4455667", "minimax", "the game is over"),
         ] {
             let game = Game::parse(&Rules::connect4(), position).unwrap();
-            let error = check(&game, &spec.parse().unwrap()).unwrap_err();
-            assert!(error.is::<Text>() && error.to_string().starts_with(says), "{error}");
+            let error = NoTree::check(&game, &spec.parse().unwrap()).or_usage().unwrap_err();
+            assert!(error.is::<quaterne_report::Text>() && error.to_string().starts_with(says), "{error}");
         }
     }
 

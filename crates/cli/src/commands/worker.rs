@@ -80,6 +80,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         finish: Some(Arc::clone(&flags.finish)),
         stop: Some(flags.stop),
         programs: ProgramConduct { trust: args.trust_bots, ..ProgramConduct::default() },
+        ..Conduct::default()
     };
     let cache = args.cache.clone().unwrap_or_else(cache_folder);
     let worker = Worker { arena: &arena, info, conduct, cache };

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use quaterne_search::book::Scores;
+
 use crate::run::{Directory, quaterne};
 
 /// A book of a small board, built in this folder; its path.
@@ -16,29 +18,21 @@ fn a_book_is_built_resumed_and_checked() {
     let folder = Directory::new("book");
     let path = build(&folder);
     let (book, scores) = (fs::read(&path).unwrap(), format!("{path}.scores"));
-    let lines = fs::read_to_string(&scores).unwrap();
-
-    // As after an interruption: half of the lines, the last one cut short.
-    let half = &lines[..lines.len() / 2];
-    assert!(!half.ends_with('\n'));
-    fs::write(&scores, half).unwrap();
+    // As after an interruption: the first scores alone.
+    let all = Scores::from_bytes(&fs::read(&scores).unwrap()).unwrap();
+    let mut half = Scores::new(all.rules(), all.ply()).unwrap();
+    all.known()[..all.known().len() / 2].iter().for_each(|&score| half.push(score.into()).unwrap());
+    fs::write(&scores, half.to_bytes()).unwrap();
     fs::remove_file(&path).unwrap();
     let again = ["book", "build", "--board", "5x4", "--plies", "4", "--out", &path];
     quaterne(&again).badly(2, "--resume");
     quaterne(&[&again[..], &["--resume"]].concat()).well(&["5x4/4, up to 4 stones"]);
     assert_eq!(fs::read(&path).unwrap(), book, "a resumed book is the same book");
-    let sorted = |text: &str| {
-        let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
-        lines.sort();
-        lines
-    };
-    assert_eq!(sorted(&fs::read_to_string(&scores).unwrap()), sorted(&lines));
+    assert_eq!(Scores::from_bytes(&fs::read(&scores).unwrap()).unwrap(), all);
 
     let checked = quaterne(&["book", "verify", &path, "--json"]).json();
     assert_eq!((&checked["solved"], checked["faults"].as_array().unwrap().len()), (&50.into(), 0));
-    assert!(checked["followed"].as_u64().unwrap() > 50);
-    // The scores are lines that `solve` reads and checks.
-    quaterne(&["solve", "--board", "5x4", "--file", &scores]).well(&["positions in"]);
+    assert_eq!(checked["followed"], 1, "of ply 0, the other that is stored");
 
     let info = quaterne(&["book", "info", &path, "--json"]).json();
     assert_eq!((&info["rules"], &info["plies"]), (&"5x4/4".into(), &4.into()));
@@ -63,7 +57,7 @@ fn what_cannot_be_is_refused() {
         (&["book", "build", "--plies", "4", "--from", &path], "--from takes a book of one ply less"),
         (&["book", "build", "--plies", "4", "--from", &path, "--lang", "fr"], "un livre d'un coup de moins"),
         (&["book", "verify", "no/such.book"], "cannot read no/such.book"),
-        (&other, "# quaterne book 5x4/4, ply 3"),
+        (&other, "does not hold scores of 5x4/4 with 3 stones"),
     ] {
         quaterne(args).badly(2, says);
     }
@@ -86,10 +80,36 @@ fn a_wrong_book_is_told() {
     let folder = Directory::new("book-wrong");
     let path = build(&folder);
     let scores = format!("{path}.scores");
-    let wrong = fs::read_to_string(&scores).unwrap().replace(" 0\n", " 1\n");
-    fs::write(&scores, wrong).unwrap();
+    let right = Scores::from_bytes(&fs::read(&scores).unwrap()).unwrap();
+    let mut wrong = Scores::new(right.rules(), right.ply()).unwrap();
+    right.known().iter().for_each(|&score| wrong.push(i32::from(score).max(1)).unwrap());
+    fs::write(&scores, wrong.to_bytes()).unwrap();
     quaterne(&["book", "build", "--board", "5x4", "--plies", "4", "--resume", "--out", &path]).well(&[]);
     quaterne(&["book", "verify", &path]).badly(1, "build it again");
+}
+
+/// A book in the folder of books is used; a damaged one is told, and what was asked is answered all the same.
+#[test]
+fn books_are_found_in_their_folder() {
+    let folder = Directory::new("book-folder");
+    let path = folder.file("5x4-4-4.book");
+    quaterne(&["book", "build", "--board", "5x4", "--plies", "4", "--out", &path]).well(&[]);
+    let solve = |lang: &str| {
+        let mut command = crate::run::command(&["solve", "3322", "--board", "5x4", "--json", "--lang", lang]);
+        crate::run::finish(command.env("QUATERNE_BOOKS", folder.file("")), "")
+    };
+    let found = solve("en").json();
+    assert_eq!(found["nodes"], 0, "looked up: {found}");
+    let mut torn = fs::read(&path).unwrap();
+    torn[40] ^= 1;
+    fs::write(&path, torn).unwrap();
+    for (lang, says) in [("en", "openings are searched without it"), ("fr", "sont cherchées sans lui")] {
+        let searched = solve(lang);
+        assert!(searched.err.contains(says), "{}", searched.err);
+        let searched: serde_json::Value = serde_json::from_str(&searched.out).unwrap();
+        assert_eq!(searched["score"], found["score"]);
+        assert!(searched["nodes"].as_u64().unwrap() > 0);
+    }
 }
 
 /// The book that is part of the program has eight plies, the published totals of each, and the solver's scores.

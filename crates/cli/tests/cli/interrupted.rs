@@ -1,10 +1,11 @@
 //! Ctrl-C has one meaning: what is known is printed, it is said that this is not all, and the exit code is 130.
 
+use std::fs;
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::run::command;
+use crate::run::{Directory, command};
 
 /// Interrupts work that would take hours.
 #[track_caller]
@@ -35,4 +36,28 @@ fn what_is_known_is_printed() {
     check(&["analyse", "", "--with", "minimax:depth=20", "--lang", "fr"], "ni meilleur coup", "interrompu :");
     check(&["solve", "", "--board", "9x8", "--no-book"], "not proved", "interrupted");
     check(&["perft", "30"], "", "ways to begin");
+}
+
+/// Whoever is ended before the work is done has touched nothing.
+#[test]
+fn the_old_file_is_still_there() {
+    let folder = Directory::new("old-file");
+    for (name, args) in [
+        ("tree.txt", ["tree", "--with", "minimax:depth=30", "--max-nodes", "9", "--out"]),
+        ("games.csv", ["match", "minimax:depth=30", "minimax:depth=30", "--openings", "1", "--csv"]),
+    ] {
+        let path = folder.file(name);
+        fs::write(&path, "what was here").unwrap();
+        let args = [&args[..], &[&path]].concat();
+        for signal in ["-INT", "-KILL"] {
+            let mut child = command(&args).stdin(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            sleep(Duration::from_millis(700));
+            Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+            // A search that does not listen to Ctrl-C is ended here.
+            sleep(Duration::from_millis(300));
+            let _ = child.kill();
+            child.wait().unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), "what was here", "{signal} {args:?}");
+        }
+    }
 }

@@ -40,6 +40,7 @@ fn a_dash_reads_the_standard_input() {
         (&["solve", "-"][..], "4455\n", "x wins in 3 plies"),
         (&["play", "--load", "-", "--second", "random"], "[Rules \"7x6/4\"]\n\n1212121\n", "x wins"),
         (&["solve", "--file", "-"], "4455\n", "x wins in 3 plies"),
+        (&["solve", "--file", "-"], "\u{feff}4455\n", "x wins in 3 plies"),
         (&["analyse", "-", "--with", "minimax:depth=2"], "4455\n", "to move   x"),
         (&["explain", "-"], "4455\n", "x"),
         (&["tree", "-", "--with", "minimax:depth=1"], "4455\n", "· 4455"),

@@ -17,6 +17,8 @@ pub(crate) struct Terminal {
     child: Box<dyn Child + Send + Sync>,
     keyboard: Box<dyn Write + Send>,
     screen: Arc<Mutex<vt100::Parser>>,
+    /// Everything that was sent, as it was.
+    sent: Arc<Mutex<Vec<u8>>>,
 }
 
 fn cells(count: u16) -> NonZero<u16> {
@@ -37,11 +39,24 @@ impl Terminal {
         let pair = native_pty_system().openpty(size(80, 24)).unwrap();
         let modes = modes(&pair);
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_quaterne"));
-        for name in ["LANG", "LC_MESSAGES", "NO_COLOR", "COLORTERM"] {
+        for name in [
+            "LANG",
+            "LC_MESSAGES",
+            "NO_COLOR",
+            "COLORTERM",
+            "COLORFGBG",
+            "QUATERNE_THEME",
+            "QUATERNE_GRAPHICS",
+            "TMUX",
+            "TERM_PROGRAM",
+        ] {
             command.env_remove(name);
         }
         command.env("LC_ALL", "C.UTF-8");
         command.env("TERM", "xterm-256color");
+        // Games are kept apart from those of whoever runs the tests.
+        command
+            .env("XDG_DATA_HOME", std::env::temp_dir().join(format!("quaterne-tui-{}", std::process::id())));
         variables.iter().for_each(|(name, value)| command.env(name, value));
         command.args(args);
         command.cwd(std::env::temp_dir());
@@ -49,14 +64,16 @@ impl Terminal {
         let screen = Arc::new(Mutex::new(vt100::Parser::new(cells(24), cells(80), 0)));
         let mut reader = pair.master.try_clone_reader().unwrap();
         let keyboard = pair.master.take_writer().unwrap();
-        let seen = Arc::clone(&screen);
+        let (seen, sent) = (Arc::clone(&screen), Arc::<Mutex<Vec<u8>>>::default());
+        let all = Arc::clone(&sent);
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                all.lock().unwrap().extend_from_slice(&bytes[..count]);
                 seen.lock().unwrap().process(&bytes[..count]);
             }
         });
-        Self { pair, modes, child, keyboard, screen }
+        Self { pair, modes, child, keyboard, screen, sent }
     }
 
     pub(crate) fn types(&mut self, keys: &str) {
@@ -93,6 +110,21 @@ impl Terminal {
             std::thread::sleep(Duration::from_millis(1));
         }
         from.elapsed()
+    }
+
+    /// How often this was sent so far.
+    pub(crate) fn times_sent(&self, bytes: &str) -> usize {
+        String::from_utf8_lossy(&self.sent.lock().unwrap()).matches(bytes).count()
+    }
+
+    /// Waits until this was sent so often.
+    #[track_caller]
+    pub(crate) fn sends(&mut self, bytes: &str, times: usize) {
+        let from = Instant::now();
+        while self.times_sent(bytes) < times {
+            assert!(from.elapsed() < PATIENCE, "{bytes:?} was not sent {times} times\n{}", self.contents());
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 
     /// Waits until the screen shows this text.

@@ -28,6 +28,11 @@ fn sizes_types_and_origins() {
             "wrong_origin",
         ),
         ("GET /api/meta HTTP/1.1\r\nHost: rebound.example", "", 403, "wrong_origin"),
+        // What computes is not for pages of others: with an Origin, or, as pictures and streams are asked for, without.
+        ("GET /api/solve HTTP/1.1\r\nOrigin: https://evil.example", "", 403, "wrong_origin"),
+        ("GET /api/labs/match/stream HTTP/1.1\r\nSec-Fetch-Site: cross-site", "", 403, "wrong_origin"),
+        ("GET /api/tree HTTP/1.1\r\nSec-Fetch-Site: same-site", "", 403, "wrong_origin"),
+        ("GET /api/export/game.gif HTTP/1.1\r\nSec-Fetch-Site: cross-site", "", 403, "wrong_origin"),
     ] {
         let reply = try_request(at, head, body).unwrap_or_else(|| panic!("{head}"));
         assert_eq!((reply.status, reply.code().as_str()), (status, code), "{head}");

@@ -129,6 +129,14 @@ fn files_pages_and_numbers() {
         assert!(reply.header("content-security-policy").unwrap().contains("frame-ancestors 'none'"));
         assert_eq!(reply.header("x-content-type-options"), Some("nosniff"));
     }
+    // A page that was built knows its addresses; without one every address says how to build it.
+    let built = get(at, "/").body.contains("id=\"app\"");
+    for (path, status) in [("/explore?pos=44", 200), ("/labs/a", 200), ("/labs/a/b", 404), ("/nowhere", 404)]
+    {
+        let reply = get(at, path);
+        assert_eq!(reply.status, if built { status } else { 200 }, "{path}");
+        assert_eq!(reply.header("content-type"), Some("text/html; charset=utf-8"), "{path}");
+    }
     let saved = get(at, "/api/export/board.svg?download=my../board.svg");
     assert_eq!(saved.header("content-disposition"), Some("attachment; filename=\"my..board.svg\""));
     assert!(
@@ -136,4 +144,34 @@ fn files_pages_and_numbers() {
             .body
             .contains("quaterne_http_requests_total{route=\"/api/export/board.svg\",status=\"200\"} 2")
     );
+}
+
+#[test]
+fn the_pages_python_is_a_folder() {
+    let folder = Folder::new();
+    let python = folder.0.join("python");
+    std::fs::create_dir_all(python.join("1.0")).unwrap();
+    std::fs::write(python.join("1.0/python_stdlib.zip"), "PK zip").unwrap();
+    std::fs::write(python.join("1.0/pyodide.mjs"), "export {};").unwrap();
+    std::fs::write(folder.0.join("secret.txt"), "nobody else reads this").unwrap();
+    let data = folder.0.to_str().unwrap();
+    let server = Server::start(&["--data", data, "--rate", "0", "--python", python.to_str().unwrap()]);
+    let at = server.address;
+    let library = get(at, "/python/1.0/python_stdlib.zip");
+    assert_eq!((library.status, library.body.as_str()), (200, "PK zip"));
+    assert!(library.header("cache-control").unwrap().contains("immutable"));
+    assert_eq!(
+        get(at, "/python/1.0/pyodide.mjs").header("content-type"),
+        Some("text/javascript; charset=utf-8")
+    );
+    for path in [
+        "/python/1.0/other.zip",
+        "/python/../secret.txt",
+        "/python/%2e%2e/secret.txt",
+        "/python/1.0/..%2f..%2fsecret.txt",
+    ] {
+        let refused = get(at, path);
+        assert_ne!(refused.status, 200, "{path}");
+        assert!(!refused.body.contains("nobody else"), "{path}");
+    }
 }

@@ -55,9 +55,81 @@ fn a_tournament_is_started_watched_and_saved() {
         assert_eq!(reply.body.lines().count(), lines, "{}", reply.body);
         assert!(reply.header("content-disposition").unwrap().contains(name));
     }
+    // The very same one again: it is shown as it is, under its own name, and nobody becomes its owner.
+    let mut again = body;
+    again["name"] = json!("taken over");
+    let again = post(at, "/api/arena", &again);
+    assert_eq!((again.status, again.json()["name"].as_str()), (200, Some("class")), "{}", again.body);
+    assert!(!again.body.contains("token"));
+    assert_eq!(again.json()["status"], "over");
     assert_eq!(ask(at, "/api/arena")["tournaments"][0]["name"], "class");
     assert_eq!(get(at, "/api/arena/nothing").status, 404);
     assert_eq!(get(at, &format!("/api/arena/{id}/games/99")).status, 404);
+}
+
+/// Who starts the same tournament again is shown it: it keeps its name and its owner.
+#[test]
+fn the_same_tournament_is_the_same_tournament() {
+    let folder = Folder::new();
+    let server = Server::in_folder(&folder);
+    let at = server.address;
+    let body = |name: &str| json!({"name": name, "rules": "tictactoe", "players": ["random", "one-ply"], "openings": 1});
+    let first = post(at, "/api/arena", &body("mine"));
+    assert_eq!((first.status, first.json()["token"].is_string()), (201, true), "{}", first.body);
+    let again = post(at, "/api/arena", &body("yours"));
+    assert_eq!((again.status, &again.json()["name"], again.json().get("token")), (200, &json!("mine"), None));
+    let id = first.json()["id"].as_str().unwrap().to_owned();
+    assert_eq!(finished(at, &id)["name"], "mine");
+}
+
+/// Killed in the middle of it, the server goes on with a tournament by itself, and its owner still stops it.
+#[test]
+fn a_tournament_survives_its_server() {
+    let folder = Folder::new();
+    let config = folder.0.join("serve.toml");
+    std::fs::write(&config, "operator = \"open sesame\"\n").unwrap();
+    let args = ["--data", folder.0.to_str().unwrap(), "--rate", "0", "--config", config.to_str().unwrap()];
+    let server = Server::start(&args);
+    let body = |seed: u32| {
+        let players = ["alphabeta:depth=7", "alphabeta:depth=6", "alphabeta:depth=5", "one-ply"];
+        json!({"name": "long", "players": players, "openings": 3, "limit": 200, "seed": seed})
+    };
+    let started: Vec<Value> =
+        (1..=2).map(|seed| post(server.address, "/api/arena", &body(seed)).json()).collect();
+    let id = |nth: usize| started[nth]["id"].as_str().unwrap().to_owned();
+    let games = |at, id: &str| ask(at, &format!("/api/arena/{id}"))["games"].as_u64().unwrap();
+    let wait_for = |at, id: &str, more: u64| {
+        let since = Instant::now();
+        while games(at, id) <= more {
+            assert!(since.elapsed() < Duration::from_secs(60), "{id} stays at {more}");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    };
+    wait_for(server.address, &id(0), 0);
+    server.kill();
+    let server = Server::start(&args);
+    let at = server.address;
+    let before = games(at, &id(0));
+    wait_for(at, &id(0), before);
+    wait_for(at, &id(1), 0);
+    // Its owner's token still holds, the operator's opens every door, and a stranger's none.
+    let stop =
+        |nth: usize, token: &str| post(at, &format!("/api/arena/{}/stop", id(nth)), &json!({"token": token}));
+    assert_eq!(stop(0, "nobody's").code(), "wrong_token");
+    assert_eq!(stop(0, started[0]["token"].as_str().unwrap()).status, 200);
+    assert_eq!(stop(1, "open sesame").status, 200);
+    for nth in 0..2 {
+        let since = Instant::now();
+        while ask(at, &format!("/api/arena/{}", id(nth)))["status"] != "paused" {
+            assert!(since.elapsed() < Duration::from_secs(60));
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+    // One that was stopped stays stopped.
+    drop(server);
+    let server = Server::start(&args);
+    std::thread::sleep(Duration::from_millis(500));
+    assert_eq!(ask(server.address, &format!("/api/arena/{}", id(0)))["status"], "paused");
 }
 
 /// Waits until a tournament is over.

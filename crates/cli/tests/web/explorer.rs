@@ -78,3 +78,26 @@ fn the_log_can_be_read_from_any_line() {
     let quiz = ask(at, "/api/quiz?seed=3&depth=2&moves=3");
     assert_eq!(quiz["nodes"].as_array().unwrap().len(), 13);
 }
+
+/// Whoever goes from tree to tree fills the server's memory up to a bound, and no further.
+#[cfg(target_os = "linux")]
+#[test]
+fn trees_have_a_bound_in_memory() {
+    let folder = Folder::new();
+    let server = Server::in_folder(&folder);
+    let at = server.address;
+    let mut most = 0;
+    for (nth, position) in ["1", "2", "3", "4", "5", "6"].into_iter().enumerate() {
+        for player in [
+            "alphabeta:depth=8".to_owned(),
+            "minimax:depth=6".to_owned(),
+            "alphabeta:depth=7,memo=on".to_owned(),
+            format!("mcts:nodes=200000,seed={nth}"),
+        ] {
+            assert_eq!(get(at, &format!("/api/tree?position={position}&player={player}")).status, 200);
+            most = most.max(server.memory());
+        }
+    }
+    assert!(super::client::metric(at, "quaterne_trees_kept") < 12, "the oldest go");
+    assert!(most < 384 << 20, "{} MiB", most >> 20);
+}

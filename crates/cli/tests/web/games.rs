@@ -92,6 +92,81 @@ fn what_two_people_agree_on() {
 }
 
 #[test]
+fn help_and_another_game_are_agreed_on() {
+    let folder = Folder::new();
+    let server = Server::in_folder(&folder);
+    let at = server.address;
+    let game = create(at, &people());
+    let call = |id: &str, what: &str, token: &str| {
+        post(at, &format!("/api/games/{id}/{what}"), &json!({"token": token}))
+    };
+    assert_eq!(call(&game.id, "help", &game.x).json()["done"], false);
+    assert_eq!(call(&game.id, "help", &game.x).json()["game"]["help"], false);
+    assert_eq!(call(&game.id, "help", &game.o).json()["game"]["help"], true);
+    assert_eq!(call(&game.id, "rematch", &game.x).code(), "not_allowed");
+    call(&game.id, "resign", &game.x);
+    assert_eq!(call(&game.id, "rematch", &game.o).json()["done"], false);
+    assert_eq!(call(&game.id, "rematch", &game.owner).status, 403);
+    let state = call(&game.id, "rematch", &game.x).json();
+    let next = state["game"]["rematch"].as_str().unwrap().to_owned();
+    assert_eq!(call(&game.id, "rematch", &game.o).json()["repeated"], true);
+    // The same tokens open the other seats.
+    let play = |token: &str, ply: u32| {
+        post(at, &format!("/api/games/{next}/moves"), &json!({"token": token, "ply": ply, "move": "4"}))
+    };
+    assert_eq!(play(&game.x, 0).code(), "not_your_turn");
+    assert_eq!(play(&game.o, 0).status, 200);
+    assert_eq!(play(&game.x, 1).status, 200);
+}
+
+#[test]
+fn a_clock_that_ran_out_ends_the_game() {
+    let folder = Folder::new();
+    let server = Server::in_folder(&folder);
+    let at = server.address;
+    let mut body = people();
+    body["clock"] = json!({"base_ms": 1, "increment_ms": 0});
+    assert_eq!(post(at, "/api/games", &body).status, 400);
+    body["clock"] = json!({"base_ms": 5000, "increment_ms": 100});
+    let game = create(at, &body);
+    let play = |token: &str, ply: u32| {
+        post(at, &format!("/api/games/{}/moves", game.id), &json!({"token": token, "ply": ply, "move": "4"}))
+            .json()
+    };
+    let flag = || post(at, &format!("/api/games/{}/flag", game.id), &json!({"token": game.x}));
+    assert_eq!(play(&game.x, 0)["game"]["clock"]["running"], json!(null));
+    assert_eq!(play(&game.o, 1)["game"]["clock"]["running"], "x");
+    assert_eq!(flag().code(), "not_allowed");
+    let left = play(&game.x, 2)["game"]["clock"]["left"]["x"].as_i64().unwrap();
+    assert!((4000..=5100).contains(&left), "{left}");
+    std::thread::sleep(std::time::Duration::from_millis(5100));
+    // A move that comes too late is no move.
+    assert_eq!(play(&game.o, 3)["game"]["result"], json!({"outcome": "x", "reason": "time"}));
+    assert_eq!(flag().json()["repeated"], true);
+}
+
+/// Who holds a seat is here while their socket answers, and does not count as a spectator.
+#[test]
+fn who_is_here() {
+    let folder = Folder::new();
+    let server = Server::in_folder(&folder);
+    let at = server.address;
+    let game = create(at, &people());
+    let mut one = Socket::open(at, &game.id, None);
+    let mut other = Socket::open(at, &game.id, None);
+    let mut wait = |present: bool| {
+        while {
+            let heard = other.hear("watchers").expect("who is here");
+            heard["present"]["x"] != present || heard["count"] != 1
+        } {}
+    };
+    one.say(&json!({"type": "here", "tokens": [game.x]}));
+    wait(true);
+    drop(one);
+    wait(false);
+}
+
+#[test]
 fn machines_answer_and_play_each_other() {
     let folder = Folder::new();
     let server = Server::in_folder(&folder);

@@ -3,9 +3,12 @@
 mod abuse;
 mod api;
 mod arena;
+mod backup;
 mod client;
 mod crash;
+mod expensive;
 mod explorer;
+mod fair;
 mod games;
 mod postgres;
 mod schema;

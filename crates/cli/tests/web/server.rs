@@ -61,6 +61,14 @@ impl Server {
         Self::start(&["--data", folder.0.to_str().unwrap(), "--rate", "0"])
     }
 
+    /// Bytes of it that are in memory.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() << 10
+    }
+
     /// SIGKILL: no warning, no goodbye.
     pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();

@@ -40,7 +40,7 @@ use page::Page;
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    #[arg(long, value_name = say("PLAYER", "JOUEUR"), default_value = "alphabeta:depth=8,order=centre,memo=on")]
+    #[arg(long, value_name = say("PLAYER", "JOUEUR"), default_value = "alphabeta:depth=8,order=centre")]
     #[arg(help = say(
         "Who thinks: a player of this program, such as minimax:depth=4",
         "Qui réfléchit : un joueur de ce programme, comme minimax:depth=4"
@@ -97,12 +97,8 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 
 /// The evaluation of this name; without a name, that of the machine.
 fn evaluation(name: &str, method: &Method) -> anyhow::Result<Evaluation> {
-    let own = match method {
-        Method::Minimax(tree) | Method::AlphaBeta(tree) | Method::Deepening(tree) => Some(&tree.evaluation),
-        _ => None,
-    };
-    match (name, own) {
-        ("", own) => Ok(own.cloned().unwrap_or(Evaluation::Ratio)),
+    match name {
+        "" => Ok(method.as_textbook().map_or(Evaluation::Ratio, |tree| tree.evaluation.clone())),
         _ => name.parse().or_usage(),
     }
 }

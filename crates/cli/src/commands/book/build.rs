@@ -4,14 +4,15 @@
 //! next. The last ply is the work; those before it follow from it without search. A book of one ply less bounds
 //! every score from below, which saves a third of the work.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use quaterne_rules::Rules;
+use quaterne_rules::{Game, Rules};
 use quaterne_search::Limits;
-use quaterne_search::book::Book;
+use quaterne_search::book::{Book, Scores};
 use quaterne_search::solver::Solver;
 
 use super::info;
@@ -19,12 +20,13 @@ use crate::cli::Context;
 use crate::crew::{Crew, ThreadsArgs};
 use crate::failure::{Interrupted, OrUsage as _};
 use crate::help::examples;
-use crate::kept_lines::{Contents, KeptLines, beside};
+use crate::kept_lines::beside;
 use crate::lang::say;
+use crate::new_file::NewFile;
 use crate::rules_args::RulesArgs;
 use crate::table_args::TableArgs;
 use crate::value::number;
-use crate::{files, interrupt, output, progress};
+use crate::{book_file, files, interrupt, output, progress};
 use quaterne_report::Text;
 
 /// How many neighbours a worker takes at a time.
@@ -95,14 +97,11 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         )
         .into());
     }
-    let path = args.out.clone().unwrap_or_else(|| default_path(&rules, args.plies));
-    let (mut kept, known) = scores(&beside(&path, ".scores"), &rules, args.plies, args.resume)?;
+    let path = args.out.clone().unwrap_or_else(|| book_file::name(&rules, args.plies).into());
+    let mut work = Work::open(&beside(&path, ".scores"), &rules, args.plies, args.resume)?;
     let stop = interrupt::stop_flag();
-    let positions = Book::positions(&rules, args.plies);
-    let mut found: Vec<Option<i32>> = positions.iter().map(|game| known.get(&game.text()).copied()).collect();
-    let rest: Vec<usize> = (0..positions.len()).filter(|&nth| found[nth].is_none()).collect();
-
-    let bar = progress::resumed(positions.len() - rest.len(), positions.len(), "positions");
+    let (known, all) = (work.scores.known().len(), work.scores.positions().count());
+    let bar = progress::resumed(known, all, "positions");
     let limits = Limits { stop: Some(stop), ..Limits::none() };
     let solver = || {
         let solver = Solver::new(args.table.perfect().table as usize);
@@ -112,64 +111,97 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         }
     };
     let solve =
-        |solver: &mut Solver, nth: usize| Some((nth, solver.solve(&positions[nth], &limits).score()?));
+        |solver: &mut Solver, (nth, game): (usize, Game)| Some((nth, solver.solve(&game, &limits).score()?));
     let crew = Crew { threads: args.threads.count(), family: FAMILY };
-    crew.work(rest.into_iter(), solver, solve, |(nth, score)| {
-        found[nth] = Some(score);
+    let rest = work.scores.positions().enumerate().skip(known);
+    let done = crew.work(rest, solver, solve, |(nth, score)| {
         bar.inc(1);
-        kept.add(format!("{} {score}", positions[nth].text()))
-    })?;
+        work.found(nth, score)
+    });
     bar.finish_and_clear();
+    work.save()?;
+    done?;
 
-    let Some(found): Option<Vec<i32>> = found.iter().copied().collect() else {
-        let (solved, all) = (found.iter().flatten().count(), found.len());
+    if work.scores.known().len() < all {
+        let solved = work.scores.known().len();
         return Err(Interrupted::with(
             format!("interrupted after {solved} of {all} positions: go on with --resume"),
             format!("interrompu après {solved} positions sur {all} : continuer avec --resume"),
         )
         .into());
-    };
-    let book = Book::new(&rules, args.plies, &found).or_usage()?;
+    }
+    let book = Book::new(&work.scores).or_usage()?;
     write(&path, &book)?;
     let mut out = output::stdout();
     info::write(&mut out, &book, Some(&path), context.lang)?;
     Ok(out.flush()?)
 }
 
-fn default_path(rules: &Rules, plies: u32) -> PathBuf {
-    format!("{}-{plies}.book", rules.to_string().replace('/', "-")).into()
-}
-
 fn write(path: &Path, book: &Book) -> anyhow::Result<()> {
-    let mut file = files::create(path)?;
-    file.write_all(&book.to_bytes()).and_then(|()| file.flush()).map_err(|why| {
-        let path = path.display();
-        Text::new(format!("cannot write {path}: {why}"), format!("impossible d'écrire {path} : {why}")).into()
-    })
+    let mut file = NewFile::create(path)?;
+    file.write_all(&book.to_bytes())?;
+    file.keep()
 }
 
-/// The scores found so far, by the moves of their positions. After the head these are lines that `quaterne solve --file`
-/// reads and checks.
-fn scores(
-    path: &Path,
-    rules: &Rules,
-    ply: u32,
-    resume: bool,
-) -> anyhow::Result<(KeptLines, HashMap<String, i32>)> {
-    let contents = Contents {
-        head: format!("# quaterne book {rules}, ply {ply}"),
-        holds: ["holds scores", "contient déjà des scores"],
-        other: ["holds other scores", "contient d'autres scores"],
-        line: ["moves and a score", "des coups et un score"],
-    };
-    if !resume {
-        contents.refuse(path)?;
+/// How often the scores are written down.
+const SAVED: Duration = Duration::from_secs(30);
+
+/// The scores found so far, and the file that keeps them.
+struct Work {
+    path: PathBuf,
+    scores: Scores,
+    /// Scores of positions that come after one that is not known yet.
+    ahead: BTreeMap<usize, i32>,
+    saved: Instant,
+}
+
+impl Work {
+    /// What an earlier run found, or a new beginning.
+    fn open(path: &Path, rules: &Rules, ply: u32, resume: bool) -> anyhow::Result<Self> {
+        let shown = path.display();
+        let mut scores = Scores::new(rules, ply).or_usage()?;
+        if path.exists() {
+            if !resume {
+                return Err(Text::new(
+                    format!("{shown} holds scores already: go on with --resume, or remove it to begin anew"),
+                    format!("{shown} contient déjà des scores : continuer avec --resume, ou l'effacer pour recommencer"),
+                )
+                .into());
+            }
+            scores = Scores::from_bytes(&files::read_bytes(path)?)
+                .ok()
+                .filter(|scores| scores.rules() == rules && scores.ply() == ply)
+                .ok_or_else(|| {
+                    Text::new(
+                        format!("{shown} does not hold scores of {rules} with {ply} stones: name another --out"),
+                        format!("{shown} ne contient pas les scores de {rules} à {ply} pions : donner un autre --out"),
+                    )
+                })?;
+        }
+        let work = Self { path: path.to_owned(), scores, ahead: BTreeMap::new(), saved: Instant::now() };
+        // What cannot be written is said before the work.
+        work.write()?;
+        Ok(work)
     }
-    let mut known = HashMap::new();
-    let kept = KeptLines::open(path, Some(&contents), |line| {
-        let (moves, score) = line.split_once(' ')?;
-        known.insert(moves.to_owned(), score.parse().ok()?);
-        Some(())
-    })?;
-    Ok((kept, known))
+
+    /// Keeps the score of the nth position.
+    fn found(&mut self, nth: usize, score: i32) -> anyhow::Result<()> {
+        self.ahead.insert(nth, score);
+        while let Some(score) = self.ahead.remove(&self.scores.known().len()) {
+            self.scores.push(score).or_usage()?;
+        }
+        if self.saved.elapsed() >= SAVED { self.save() } else { Ok(()) }
+    }
+
+    fn save(&mut self) -> anyhow::Result<()> {
+        self.saved = Instant::now();
+        self.write()
+    }
+
+    /// Whenever the power fails, the file is whole: as it was, or as it is.
+    fn write(&self) -> anyhow::Result<()> {
+        let mut file = NewFile::create(&self.path)?;
+        file.write_all(&self.scores.to_bytes())?;
+        file.keep()
+    }
 }

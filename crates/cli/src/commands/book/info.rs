@@ -53,9 +53,9 @@ pub(super) fn write(
         |path| path.display().to_string(),
     );
     let (rules, plies, positions) =
-        (book.rules(), book.plies(), numbers::count(lang, book.positions_known().into()));
+        (book.rules(), book.plies(), numbers::count(lang, book.positions_stored().into()));
     let bytes = book.to_bytes().len();
-    let bits = numbers::decimal(lang, 8.0 * bytes as f64 / f64::from(book.positions_known()), 1);
+    let bits = numbers::decimal(lang, 8.0 * bytes as f64 / f64::from(book.positions_stored()), 1);
     let bytes = numbers::count(lang, bytes as u64);
     match lang {
         Lang::En => writeln!(
@@ -69,5 +69,5 @@ pub(super) fn write(
              ({bits} bits par position)\n"
         ),
     }?;
-    totals::write(out, &book.totals(), lang)
+    totals::write(out, book.totals(), lang)
 }

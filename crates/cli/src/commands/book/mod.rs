@@ -2,8 +2,8 @@
 //!
 //! ```text
 //!   positions of ply N ──► workers, a solver each ──► FILE.scores ──► FILE
-//!                                                     one line each,   the book,
-//!                                                     kept as it goes  without keys
+//!                                                     a few bits each,  the book,
+//!                                                     kept as it goes   without keys
 //! ```
 
 use std::path::{Path, PathBuf};
@@ -11,11 +11,10 @@ use std::sync::Arc;
 
 use quaterne_search::book::Book;
 
+use crate::book_file;
 use crate::cli::Context;
-use crate::files;
 use crate::help::examples;
 use crate::lang::say;
-use quaterne_report::Text;
 
 mod build;
 mod info;
@@ -73,13 +72,5 @@ impl BookFile {
 
 /// The book of a file, or the one that is part of the program.
 fn open(path: Option<&Path>) -> anyhow::Result<Arc<Book>> {
-    let Some(path) = path else { return Ok(Book::connect4()) };
-    Book::from_bytes(&files::read_bytes(path)?).map(Arc::new).map_err(|_| {
-        let path = path.display();
-        Text::new(
-            format!("{path} is not a book of this version: build it again"),
-            format!("{path} n'est pas un livre de cette version : le reconstruire"),
-        )
-        .into()
-    })
+    path.map_or_else(|| Ok(Book::connect4()), |path| book_file::read(path).map(Arc::new))
 }

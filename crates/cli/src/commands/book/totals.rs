@@ -5,6 +5,7 @@ use std::io::Write;
 
 use quaterne_rules::{Lang, Rules};
 
+use crate::output;
 use quaterne_report::numbers::count;
 use quaterne_report::table::Table;
 
@@ -40,5 +41,5 @@ pub(super) fn write(out: &mut impl Write, totals: &[[u64; 3]], lang: Lang) -> an
         let [won, drawn, lost] = total.map(|n| count(lang, n));
         rows.row([ply.to_string(), won, drawn, lost, count(lang, total.iter().sum())]);
     }
-    Ok(rows.write(out)?)
+    Ok(output::table(out, rows, lang)?)
 }

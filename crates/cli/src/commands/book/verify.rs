@@ -3,6 +3,7 @@
 //! Three checks: the totals of each ply against the published ones, where there are any; every score against
 //! those of the positions that follow; and scores drawn at random against the solver, which searches them anew.
 
+use std::collections::HashSet;
 use std::io::Write as _;
 
 use quaterne_report::book::BookCheck;
@@ -86,7 +87,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 
 impl Checking {
     fn compare_totals(&mut self, book: &Book) {
-        for (ply, (found, published)) in book.totals().iter().zip(totals::published(book.rules())).enumerate()
+        for (ply, (found, published)) in book.count().iter().zip(totals::published(book.rules())).enumerate()
         {
             match found == published {
                 true => self.0.plies += 1,
@@ -96,8 +97,8 @@ impl Checking {
     }
 
     fn follow(&mut self, book: &Book) {
-        for ply in 0..book.plies() {
-            for game in Book::positions(book.rules(), ply) {
+        for ply in (0..book.plies()).filter(|&ply| book.stores(ply)) {
+            for game in book.positions(ply) {
                 let after = game.legal_moves().into_iter().filter_map(|cell| {
                     let mut next = game.clone();
                     next.play(cell).ok()?;
@@ -114,14 +115,17 @@ impl Checking {
     }
 
     fn sample(&mut self, book: &Book, samples: u32, seed: u64) {
-        let positions = Book::positions(book.rules(), book.plies());
+        let all = book.positions(book.plies()).count() as u32;
         let (mut rng, mut solver) = (Rng::new(seed), Solver::new(Solver::DEFAULT_TABLE_MB).without_book());
+        let mut drawn = HashSet::new();
+        while drawn.len() < samples.min(all) as usize {
+            drawn.insert(rng.below(all) as usize);
+        }
         let limits = Limits { stop: Some(interrupt::stop_flag()), ..Limits::none() };
-        let bar = progress::bar(samples.into(), "positions");
-        for _ in 0..samples {
-            let game = &positions[rng.below(positions.len() as u32) as usize];
-            let Some(score) = solver.solve(game, &limits).score() else { break };
-            self.expect(game, book.score(game), Some(score), |report| &mut report.0.solved);
+        let bar = progress::bar(drawn.len() as u64, "positions");
+        for (_, game) in book.positions(book.plies()).enumerate().filter(|(nth, _)| drawn.contains(nth)) {
+            let Some(score) = solver.solve(&game, &limits).score() else { break };
+            self.expect(&game, book.score(&game), Some(score), |report| &mut report.0.solved);
             bar.inc(1);
         }
         bar.finish_and_clear();

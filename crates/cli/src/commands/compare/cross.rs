@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use crate::output;
 use quaterne_arena::{Played, Player, ProgramConduct, Score, Tournament, distinct_games};
 use quaterne_report::Text;
 use quaterne_report::chart::heatmap::{Heatmap, heads};
@@ -10,13 +11,13 @@ use quaterne_report::drawing::Drawing;
 use quaterne_report::match_report::CrossTable;
 use quaterne_report::numbers::{count, percent, seconds};
 use quaterne_report::score_text::with_margin;
-use quaterne_report::table::Table;
+use quaterne_report::table::{Table, Tone};
 use quaterne_rules::Lang;
 
 use super::Args;
 use super::entrants::{Entrants, Kind};
 use crate::cli::Context;
-use crate::commands::matches::heading;
+use crate::commands::matches::{heading, write_played};
 use crate::contest_args::OpeningList;
 use crate::files::{Csv, field};
 
@@ -118,7 +119,7 @@ fn write_csv(mut csv: Csv, table: &CrossTable) -> anyhow::Result<()> {
         fields.extend(numbers.map(field));
         csv.row(&fields)?;
     }
-    csv.finish()
+    csv.keep()
 }
 
 /// The table as people read it.
@@ -140,14 +141,7 @@ impl Page<'_> {
 
     fn write(&self, out: &mut impl Write) -> anyhow::Result<()> {
         let (table, lang) = (self.table, self.lang);
-        let distinct = lang.pick("distinct games", "parties distinctes");
-        let [different, all] = [table.distinct_games, table.games].map(|games| count(lang, games as u64));
-        writeln!(out, "{distinct} {different}/{all}")?;
-        if !table.complete {
-            let stopped = lang
-                .pick("interrupted: what follows is what was played", "interrompu : voici ce qui a été joué");
-            writeln!(out, "{stopped}")?;
-        }
+        write_played(out, [table.distinct_games, table.games], table.complete, lang)?;
         let title = lang.pick(
             "Score of the row against the column in %, with its 95 % margin:",
             "Score de la ligne contre la colonne en %, avec sa marge à 95 % :",
@@ -168,8 +162,14 @@ impl Page<'_> {
                 seconds(lang, player.micros_per_move / 1e6),
             ];
             shown.row([head.clone()].into_iter().chain(row.iter().map(against)).chain(ends));
+            let intervals = row.iter().map(|pairing| pairing.share_interval).chain([player.share_interval]);
+            for (nth, interval) in intervals.enumerate() {
+                if let Some(interval) = interval {
+                    shown.tint(nth + 1, Tone::of(interval.low, interval.high, 0.5));
+                }
+            }
         }
-        shown.write(out)?;
+        output::table(out, shown, lang)?;
         let title = lang.pick(
             "Score of x in %, when the row plays x and the column plays o:",
             "Score de x en %, quand la ligne joue x et la colonne joue o :",
@@ -180,7 +180,7 @@ impl Page<'_> {
             let as_x = row.iter().map(|pairing| percent(lang, pairing.share_as_x, 0));
             shown.row([head.clone()].into_iter().chain(as_x));
         }
-        Ok(shown.write(out)?)
+        Ok(output::table(out, shown, lang)?)
     }
 
     fn axis(&self) -> &'static str {

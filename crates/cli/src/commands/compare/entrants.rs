@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use quaterne_search::method::TreeSearch;
 use quaterne_search::{Evaluation, Method};
 
 use crate::contest_args::method;
@@ -51,13 +50,6 @@ fn base(machines: &[String]) -> anyhow::Result<Method> {
     }
 }
 
-fn tree(method: &mut Method) -> Option<&mut TreeSearch> {
-    match method {
-        Method::Minimax(tree) | Method::AlphaBeta(tree) | Method::Deepening(tree) => Some(tree),
-        _ => None,
-    }
-}
-
 /// One machine at each of these depths.
 pub(super) fn of_depths(depths: Span, machines: &[String]) -> anyhow::Result<Entrants> {
     let base = base(machines)?;
@@ -66,7 +58,7 @@ pub(super) fn of_depths(depths: Span, machines: &[String]) -> anyhow::Result<Ent
         let mut method = base.clone();
         if let Method::Ternary { depth: its, .. } = &mut method {
             *its = depth;
-        } else if let Some(tree) = tree(&mut method) {
+        } else if let Some(tree) = method.as_textbook_mut() {
             tree.depth = depth;
         } else {
             let name = base.name();
@@ -113,7 +105,7 @@ pub(super) fn of_weights(file: &Path, depth: u32, machines: &[String]) -> anyhow
 
 fn with_weights(base: &Method, depth: u32, evaluation: Evaluation) -> anyhow::Result<Method> {
     let mut method = base.clone();
-    let Some(tree) = tree(&mut method) else {
+    let Some(tree) = method.as_textbook_mut() else {
         let name = base.name();
         let error = Text::new(
             format!("{name} has no weights to compare: use minimax, alphabeta or deepening"),

@@ -10,6 +10,7 @@ use crate::cli::Context;
 use crate::contest_args::method;
 use crate::failure::OrUsage;
 use crate::files::Csv;
+use crate::output;
 use crate::{interrupt, progress, value};
 use quaterne_report::chart::curve::{Curves, Panel};
 use quaterne_report::drawing::Drawing;
@@ -138,7 +139,7 @@ fn write_csv(mut csv: Csv, report: &NodesTable) -> anyhow::Result<()> {
             cell.complete.to_string(),
         ])?;
     }
-    csv.finish()
+    csv.keep()
 }
 
 fn names(lang: Lang) -> [&'static str; SEARCHES.len()] {
@@ -171,9 +172,9 @@ fn write_text(
     let [of_nodes, of_time] =
         lang.pick(["nodes from the empty board:", "time:"], ["nœuds depuis la grille vide :", "temps :"]);
     writeln!(out, "{board}, {of_nodes}\n")?;
-    table(&nodes).write(out)?;
+    output::table(out, table(&nodes), lang)?;
     writeln!(out, "\n{board}, {of_time}\n")?;
-    Ok(table(&time).write(out)?)
+    Ok(output::table(out, table(&time), lang)?)
 }
 
 fn picture(report: &NodesTable, lang: Lang) -> Drawing {

@@ -170,10 +170,7 @@ pub(crate) fn evaluation_or_method(text: &str) -> anyhow::Result<Result<Evaluati
                 format!("évaluation ou joueur « {text} » inconnu : il faut {evaluations} ; ou {players}"),
             );
             let names = Evaluation::NAMES.iter().copied().chain(Method::NAMES);
-            Err(match suggestion::nearest(text, names) {
-                Some(meant) => suggestion::added(&refused, meant).into(),
-                None => refused.into(),
-            })
+            Err(suggestion::perhaps(refused, suggestion::nearest(text, names)).into())
         }
     }
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::set::Set;
 use crate::files::{Csv, field};
+use crate::output;
 use quaterne_report::chart::calibration::Calibration;
 use quaterne_report::drawing::Drawing;
 use quaterne_report::judgement::{Judged, Judgement, KeptAt};
@@ -50,7 +51,8 @@ pub(super) fn write_text(
     let mut table = Table::headed(lang.pick(
         "player | value kept % | contested % | best move % | loss | ρ | τ | nodes/move | time/move",
         "joueur | valeur gardée % | disputées % | meilleur coup % | perte | ρ | τ | nœuds/coup | temps/coup",
-    ));
+    ))
+    .sparing(&[7, 8, 6, 5]);
     for Judged { player, all, spearman, kendall, nodes_per_move, micros_per_move, .. } in players {
         table.row([
             player.clone(),
@@ -64,7 +66,7 @@ pub(super) fn write_text(
             seconds(lang, micros_per_move / 1e6),
         ]);
     }
-    table.write(out)?;
+    output::table(out, table, lang)?;
     if by_ply {
         let title =
             lang.pick("Value kept in %, by number of stones:", "Valeur gardée en %, par nombre de pions :");
@@ -76,7 +78,7 @@ pub(super) fn write_text(
             let kept = |player: &Judged| percent(lang, player.by_ply.get(nth).map(|at| at.kept.kept), 0);
             table.row([ply.to_string()].into_iter().chain(players.iter().map(kept)));
         }
-        table.write(out)?;
+        output::table(out, table, lang)?;
     }
     let legend = lang.pick(
             "Kept: won, drawn or lost as before. Contested: positions where some move gives that away. Loss: in exact score, per move.\nρ, τ: rank correlation of the score given with the exact score.",
@@ -119,21 +121,10 @@ pub(super) fn write_csv(mut csv: Csv, players: &[Judged]) -> anyhow::Result<()> 
             ])?;
         }
     }
-    csv.finish()
+    csv.keep()
 }
 
 /// The calibration of everybody.
 pub(super) fn picture(players: &[Judged], set: &Set, lang: Lang) -> Drawing {
-    Calibration {
-        title: lang.pick(
-            "What positions are worth in exact play, by the score they were given",
-            "Valeur exacte des positions, selon le score donné",
-        ),
-        subtitle: &heading(set, lang),
-        x_label: lang
-            .pick("scored lowest … highest, ten groups", "du score le plus bas au plus haut, dix groupes"),
-        y_label: lang.pick("worth, %", "valeur, %"),
-        players,
-    }
-    .drawing()
+    Calibration { lang, subtitle: &heading(set, lang), players }.drawing()
 }

@@ -22,10 +22,11 @@ use crate::crew::ThreadsArgs;
 use crate::failure::Interrupted;
 use crate::help::examples;
 use crate::lang::say;
+use crate::output::Out;
 use crate::plot_file::PlotFile;
 use crate::span::Span;
 use crate::value::number;
-use crate::{interrupt, output, progress};
+use crate::{interrupt, progress};
 
 mod page;
 mod results;
@@ -139,9 +140,9 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         true => format!("{}\n", serde_json::to_string(&results.all())?),
         false => page::write(&results, &set, args.depths, args.tests, args.openings),
     };
-    let mut out = output::file_or_stdout(args.out.as_deref())?;
+    let mut out = Out::create(args.out.as_deref())?;
     out.write_all(page.as_bytes())?;
-    Ok(out.flush()?)
+    out.keep()
 }
 
 /// Everything there is to measure, the cheapest first.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use quaterne_arena::{Bout, RatingOptions, Ratings};
+use quaterne_arena::{Bout, Ratings};
 use serde_json::Value;
 
 use super::results::Results;
@@ -89,7 +89,7 @@ fn league(page: &mut String, results: &Results, depth: u32) {
         let _ = write!(page, "\n## Depth {depth}\n\nNot measured yet.\n");
         return;
     }
-    let ratings = Ratings::of(&bouts, EVALUATIONS.len(), RatingOptions { resamples: 200, seed: 1 });
+    let ratings = Ratings::of(&bouts, EVALUATIONS.len());
     let anchor =
         EVALUATIONS.iter().position(|&name| name == "ratio").map_or(0.0, |nth| ratings.players[nth].elo);
     let mut order: Vec<usize> = (0..EVALUATIONS.len()).collect();

@@ -160,14 +160,8 @@ impl Bench<'_> {
                 players.push(judged(evaluation, self.set, &answers[0]));
             }
         }
-        Calibration {
-            title: "What positions are worth in exact play, by the score they were given",
-            subtitle: "7x6, the positions of quaterne judge; bars: 95 %",
-            x_label: "scored lowest … highest, ten groups",
-            y_label: "worth, %",
-            players: &players,
-        }
-        .drawing()
+        let subtitle = "7x6, the positions of quaterne judge; bars: 95 %";
+        Calibration { lang: Lang::En, subtitle, players: &players }.drawing()
     }
 
     /// Plays a contest until `enough` says so of a game that ended, or Ctrl-C is heard.

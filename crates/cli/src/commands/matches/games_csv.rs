@@ -35,5 +35,5 @@ pub(super) fn write_csv(mut csv: Csv, tournament: &Tournament, games: &[Played])
         fields.push(played.ending.reason().name().to_owned());
         csv.row(&fields)?;
     }
-    csv.finish()
+    csv.keep()
 }

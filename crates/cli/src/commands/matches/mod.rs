@@ -4,14 +4,12 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use quaterne_arena::store::Arena;
-use quaterne_arena::{EloModel, GameLine, Player, Sprt, Trial};
+use quaterne_arena::{EloModel, GameLine, Player, ProgramConduct, Sprt, Tournament, Trial, Unable};
 use quaterne_search::learnt::Model;
 
-use crate::bot_args::{BotArgs, sandbox_sentence};
+use crate::bot_args::{BotArgs, all_started, sandbox_sentence};
 use crate::cli::Context;
 use crate::commands::sprt_run::{self, Elo};
-use crate::commands::tournament::{Games, run_match, sprt_sentence};
 use crate::contest_args::{ContestArgs, player};
 use crate::files::Csv;
 use crate::help::examples;
@@ -26,7 +24,7 @@ mod games_csv;
 mod words;
 
 use games_csv::{CSV_HEAD, write_csv};
-pub(crate) use words::heading;
+pub(crate) use words::{heading, write_played};
 use words::{write_endings, write_text};
 
 #[derive(Debug, clap::Args)]
@@ -111,17 +109,17 @@ impl Args {
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let rules = args.rules.rules()?;
     let model = args.model.read(&rules)?;
+    args.bots.use_interpreters([])?;
     let mut players = Vec::new();
     for text in [&args.one, &args.other] {
-        players.push(args.bots.entrant(learnt_from(player(text)?, model.as_ref()))?);
+        let player = player(text, &args.bots.bots())?;
+        players.push(args.bots.entrant(learnt_from(player, model.as_ref()))?);
     }
     let openings = args.contest.openings(&rules)?;
     let tournament = args.contest.tournament(&rules, players, &openings);
     let programs = args.bots.bots();
     if let Some(db) = &args.db {
-        let (arena, opening_plies) = (Arena::open(db)?, Some(openings.plies));
-        let games = Games { arena, tournament, contest: &args.contest, programs, opening_plies };
-        return run_match(games, args.test(), args.json, context);
+        return stored(db, args, tournament, programs, openings.plies, context);
     }
     let external = tournament.entrants.iter().any(|entrant| entrant.player.is_external());
     let sandbox = external.then(|| args.bots.sandbox()).transpose()?;
@@ -132,6 +130,8 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         let line = GameLine::of(played);
         trial.as_mut().zip(line).is_some_and(|(trial, line)| trial.hear(&line))
     });
+    let unable: Vec<Unable> = games.iter().filter_map(Unable::of).collect();
+    games.retain(|played| played.outcome().is_some());
     let decided = trial.as_ref().filter(|trial| trial.is_decided());
     if let Some(trial) = decided {
         games.retain(|played| trial.weighed(&played.fixture));
@@ -147,14 +147,36 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     args.json.print(&report, |out| {
         write_text(out, &report, &openings, context.lang)?;
         if let Some(trial) = &trial {
-            writeln!(out, "{}", sprt_sentence(trial, context.lang))?;
+            writeln!(out, "{}", sprt_run::sentence(trial, context.lang))?;
         }
         write_endings(out, &tournament, &games, context.lang)?;
         if let Some(level) = sandbox {
             writeln!(out, "{}", sandbox_sentence(level, context.lang))?;
         }
         Ok(())
-    })
+    })?;
+    all_started(&unable, |player| tournament.entrants[player].name.clone(), context.lang)
+}
+
+/// The same games, kept in a database.
+#[cfg(feature = "tournaments")]
+fn stored(
+    db: &str,
+    args: &Args,
+    tournament: Tournament,
+    programs: ProgramConduct,
+    opening_plies: u32,
+    context: Context,
+) -> anyhow::Result<()> {
+    use crate::commands::tournament::{Games, run_match};
+    let (arena, opening_plies) = (quaterne_arena::store::Arena::open(db)?, Some(opening_plies));
+    let games = Games { arena, tournament, contest: &args.contest, programs, opening_plies };
+    run_match(games, args.test(), args.json, context)
+}
+
+#[cfg(not(feature = "tournaments"))]
+fn stored(_: &str, _: &Args, _: Tournament, _: ProgramConduct, _: u32, _: Context) -> anyhow::Result<()> {
+    Err(crate::absent::absent("--db", "tournaments").into())
 }
 
 /// The same player, with these weights if it is a machine that uses learnt ones.

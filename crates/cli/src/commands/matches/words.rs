@@ -3,12 +3,30 @@
 use quaterne_arena::{Ending, Played, Tournament};
 
 use crate::contest_args::OpeningList;
+use crate::output;
 use quaterne_report::EloInterval;
 use quaterne_report::contest::reasons;
 use quaterne_report::match_report::Match;
 use quaterne_report::numbers::{count, decimal, percent, rating, seconds};
-use quaterne_report::table::Table;
+use quaterne_report::table::{Table, Tone};
 use quaterne_rules::{Lang, Say as _};
+
+/// How many games differ, of how many; and whether there would have been more.
+pub(crate) fn write_played(
+    out: &mut impl std::io::Write,
+    games: [usize; 2],
+    complete: bool,
+    lang: Lang,
+) -> anyhow::Result<()> {
+    let [different, all] = games.map(|games| count(lang, games as u64));
+    writeln!(out, "{} {different}/{all}", lang.pick("distinct games", "parties distinctes"))?;
+    if !complete {
+        let stopped =
+            lang.pick("interrupted: what follows is what was played", "interrompu : voici ce qui a été joué");
+        writeln!(out, "{stopped}")?;
+    }
+    Ok(())
+}
 
 pub(super) fn write_text(
     out: &mut impl std::io::Write,
@@ -17,20 +35,14 @@ pub(super) fn write_text(
     lang: Lang,
 ) -> anyhow::Result<()> {
     writeln!(out, "{}", heading(&report.rules, openings, lang))?;
-    let distinct = lang.pick("distinct games", "parties distinctes");
-    let [different, all] = [report.distinct_games, report.games].map(|games| count(lang, games as u64));
-    writeln!(out, "{distinct} {different}/{all}")?;
-    if !report.complete {
-        let stopped =
-            lang.pick("interrupted: what follows is what was played", "interrompu : voici ce qui a été joué");
-        writeln!(out, "{stopped}")?;
-    }
+    write_played(out, [report.distinct_games, report.games], report.complete, lang)?;
     writeln!(out)?;
     let mut table = Table::headed(lang.pick(
         "player | score % | won | drawn | lost | as x % | as o % | nodes/move | time/move",
         "joueur | score % | gagné | nul | perdu | en x % | en o % | nœuds/coup | temps/coup",
-    ));
-    for player in &report.players {
+    ))
+    .sparing(&[7, 8, 5, 6]);
+    for (nth, player) in report.players.iter().enumerate() {
         table.row([
             player.player.clone(),
             percent(lang, player.share, 1),
@@ -42,8 +54,12 @@ pub(super) fn write_text(
             count(lang, player.nodes_per_move.round() as u64),
             seconds(lang, player.micros_per_move / 1e6),
         ]);
+        // The second one's difference is the first's, seen from the other side.
+        if let Some(EloInterval { low, high }) = report.elo_interval {
+            table.tint(1, if nth == 0 { Tone::of(low, high, 0.0) } else { Tone::of(-high, -low, 0.0) });
+        }
     }
-    table.write(out)?;
+    output::table(out, table, lang)?;
     writeln!(out)?;
     writeln!(out, "{}", elo_sentence(report, lang))?;
     if let Some(superiority) = report.superiority {

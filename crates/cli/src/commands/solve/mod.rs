@@ -162,7 +162,10 @@ fn lines(args: &Args) -> anyhow::Result<Vec<String>> {
     };
     // A line that is no text is a bad line like others.
     let text = String::from_utf8_lossy(&text);
-    let positions = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let positions = files::unmarked(&text)
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
     Ok(positions.map(str::to_owned).collect())
 }
 

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use crate::failure::Interrupted;
+use crate::output;
 use quaterne_report::numbers;
 use quaterne_report::solved::SolvedLine;
 use quaterne_report::table::Table;
@@ -57,7 +58,7 @@ impl Summary {
         rows.row([lang.pick("nodes", "nœuds").to_owned(), a, b, c]);
         let [a, b, c] = three(&mut seconds).map(time);
         rows.row([lang.pick("time", "temps").to_owned(), a, b, c]);
-        rows.write(out)?;
+        output::table(out, rows, lang)?;
         let speed = if searching > 0.0 { total as f64 / searching } else { 0.0 };
         let [positions, per_second, inside] = lang.pick(
             ["positions in", "nodes/s per thread", "unproved"],

@@ -10,6 +10,7 @@ use quaterne_rules::{Game, Lang, Record, Side};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
+use crate::new_file::NewFile;
 use crate::{absent, files};
 use quaterne_report::Text;
 
@@ -74,7 +75,7 @@ impl ExportFile {
             return report::write(&self.path, done, lang);
         }
         self.check()?;
-        let mut out = files::create(&self.path)?;
+        let mut out = NewFile::create(&self.path)?;
         match self.kind {
             Kind::Pgn => pgn(&mut out, arena, id, tournament)?,
             Kind::Csv => csv(&mut out, arena, id, tournament)?,
@@ -85,7 +86,7 @@ impl ExportFile {
             Kind::Parquet => {}
             Kind::Html => {}
         }
-        Ok(out.flush()?)
+        out.keep()
     }
 }
 

@@ -12,8 +12,12 @@
 //!
 //! [[players]]
 //! player = "alphabeta:depth=4,eval=ratio"
+//!
+//! [interpreters]
+//! python = "venv"
 //! ```
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -34,6 +38,9 @@ pub(super) struct TournamentFile {
     pub(super) time: Option<String>,
     pub(super) adjudicate: Option<u64>,
     pub(super) db: Option<String>,
+    /// Interpreters of programs by name; paths are relative to the file.
+    #[serde(default)]
+    pub(super) interpreters: BTreeMap<String, String>,
     #[serde(default)]
     pub(super) players: Vec<PlayerText>,
 }
@@ -61,6 +68,9 @@ impl TournamentFile {
     pub(super) fn read(path: &Path) -> anyhow::Result<Self> {
         let mut file: Self = files::read_toml(path)?;
         let folder = path.parent().unwrap_or(Path::new(""));
+        for path in file.interpreters.values_mut() {
+            *path = folder.join(&*path).to_string_lossy().into_owned();
+        }
         for player in &mut file.players {
             if let Some(file) = &mut player.file {
                 *file = folder.join(&*file);

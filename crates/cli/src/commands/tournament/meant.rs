@@ -16,16 +16,16 @@ use super::entrants::Entrants;
 use super::file::{OpeningsText, TournamentFile};
 
 /// Everything but the entrants, who may have to be packed first.
-pub(super) struct Meant {
-    pub(super) entrants: Entrants,
+pub(super) struct Meant<'a> {
+    pub(super) entrants: Entrants<'a>,
     pub(super) tournament: Tournament,
     pub(super) db: String,
     pub(super) opening_plies: Option<u32>,
 }
 
-impl Meant {
+impl<'a> Meant<'a> {
     /// Reads it all, before anything is played.
-    pub(super) fn of(args: &Args, context: Context) -> anyhow::Result<Self> {
+    pub(super) fn of(args: &'a Args, context: Context) -> anyhow::Result<Self> {
         let path = Path::new(&args.players[0]);
         let is_toml = args.players.len() == 1 && path.extension().is_some_and(|ending| ending == "toml");
         let file = if is_toml { TournamentFile::read(path)? } else { TournamentFile::default() };
@@ -38,7 +38,10 @@ impl Meant {
             Some(text) => limits(text)?,
             None => typed,
         };
-        let mut entrants = Entrants::default();
+        let named: Vec<String> =
+            file.interpreters.iter().map(|(name, path)| format!("{name}={path}")).collect();
+        args.bots.use_interpreters(named.iter().map(String::as_str))?;
+        let mut entrants = Entrants::new(&args.bots);
         if is_toml {
             for player in &file.players {
                 entrants.add_player(player, time)?;
@@ -49,6 +52,7 @@ impl Meant {
             }
         }
         for why in &entrants.left_out {
+            let why = why.say(context.lang);
             say(&context.lang.pick(format!("left out: {why}"), format!("laissé de côté : {why}")));
         }
         if entrants.list.iter().any(|entrant| entrant.player.is_external()) {

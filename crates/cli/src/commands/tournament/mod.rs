@@ -37,7 +37,6 @@ use crate::value::number;
 
 pub(crate) use run::{Games, run_match};
 pub(crate) use stored::print_stored;
-pub(crate) use table::sprt_sentence;
 
 use self::export::ExportFile;
 
@@ -75,6 +74,12 @@ pub(crate) struct Args {
     #[arg(long)]
     #[arg(help = say("Go on with a tournament that was interrupted", "Continuer un tournoi interrompu"))]
     resume: bool,
+    #[arg(long, help = say(
+        "Go on, and play the games again that programs lost by a crash, a time-out or another fault",
+        "Continuer, et rejouer les parties que des programmes ont perdues par plantage, temps dépassé ou \
+         autre faute"
+    ))]
+    retry_faults: bool,
     #[arg(long, value_name = "URL", help = say(
         "Where results are kept: a file, or postgres://… [default: NAME.db]",
         "Où garder les résultats : un fichier, ou postgres://… [défaut : NOM.db]"

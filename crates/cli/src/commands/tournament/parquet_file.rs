@@ -4,8 +4,6 @@
 //! crates, and the reference implementation. Rejected: a writer of our own (the format is a page of Thrift away from
 //! being simple, and every reader has its own idea of which corners matter) and `polars` (the size of a database).
 
-use std::fs::File;
-use std::io::BufWriter;
 use std::sync::Arc;
 
 use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
@@ -16,6 +14,7 @@ use quaterne_arena::Tournament;
 use quaterne_arena::store::Arena;
 
 use super::export::{COLUMNS, Column, Row, each_game};
+use crate::new_file::NewFile;
 
 /// Games in a row group.
 const GROUP: usize = 20_000;
@@ -44,11 +43,11 @@ fn schema() -> String {
 
 /// Writes every finished game.
 pub(super) fn write(
-    out: BufWriter<File>,
+    out: NewFile,
     arena: &Arena,
     id: &str,
     tournament: &Tournament,
-) -> anyhow::Result<BufWriter<File>> {
+) -> anyhow::Result<NewFile> {
     let schema = Arc::new(parse_message_type(&schema())?);
     let mut writer = SerializedFileWriter::new(out, schema, Arc::new(WriterProperties::builder().build()))?;
     let (mut group, mut rows) = (empty(), 0);
@@ -77,7 +76,7 @@ pub(super) fn write(
 }
 
 fn write_group(
-    writer: &mut SerializedFileWriter<BufWriter<File>>,
+    writer: &mut SerializedFileWriter<NewFile>,
     columns: [Values; COLUMNS.len()],
 ) -> anyhow::Result<()> {
     let mut group = writer.next_row_group()?;

@@ -7,7 +7,7 @@ use std::path::Path;
 use quaterne_rules::{Lang, Say as _, Side};
 use serde::Serialize;
 
-use crate::files;
+use crate::new_file::NewFile;
 use crate::plot_file::PlotFile;
 use quaterne_report::chart::heatmap::Heatmap;
 use quaterne_report::chart::ratings::RatingPlot;
@@ -53,7 +53,7 @@ struct Data<'a> {
 
 /// Writes the report.
 pub(super) fn write(path: &Path, done: &Done, lang: Lang) -> anyhow::Result<()> {
-    let mut out = files::create(path)?;
+    let mut out = NewFile::create(path)?;
     let title = escaped(&done.tournament.name);
     let language = lang.pick("en", "fr");
     write!(
@@ -77,7 +77,7 @@ pub(super) fn write(path: &Path, done: &Done, lang: Lang) -> anyhow::Result<()> 
     }
     write_games(&mut out, done, lang)?;
     writeln!(out, "</main>\n<script>{SCRIPT}</script>\n</body>\n</html>")?;
-    Ok(out.flush()?)
+    out.keep()
 }
 
 /// The table of ratings, as in the terminal; faults are told by their names.

@@ -5,9 +5,10 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use quaterne_arena::store::{Alarm, Arena, Local, Step, TournamentState};
-use quaterne_arena::{Conduct, Fixture, ProgramConduct, RatingOptions, Sprt, Standings, Tournament, Trial};
+use quaterne_arena::{Conduct, Fixture, ProgramConduct, Sprt, Standings, Tournament, Trial, Unable};
 
 use crate::absent;
+use crate::bot_args::all_started;
 use crate::cli::Context;
 use crate::contest_args::ContestArgs;
 use crate::interrupt::{self, Flags};
@@ -36,6 +37,8 @@ pub(crate) struct Done {
     pub(super) opening_plies: Option<u32>,
     /// Where a sequential test ended.
     pub(super) trial: Option<Trial>,
+    /// Who could not be started here.
+    pub(super) unable: Vec<Unable>,
 }
 
 impl Done {
@@ -44,7 +47,7 @@ impl Done {
         let progress = arena.progress(&id)?;
         let complete = progress.played == progress.planned
             && arena.next_games(&id, &tournament, &HashSet::new())?.is_none();
-        let table = Standings::of(&tournament, &arena.lines(&id)?, RatingOptions::default());
+        let table = Standings::of(&tournament, &arena.lines(&id)?);
         let alarms = arena.alarms(&id)?;
         let (fresh, seconds, given_up, opening_plies, trial) = (0, 0.0, Vec::new(), None, None);
         Ok(Self {
@@ -59,6 +62,7 @@ impl Done {
             given_up,
             opening_plies,
             trial,
+            unable: Vec::new(),
         })
     }
 }
@@ -80,6 +84,8 @@ pub(super) struct Hall<'a> {
     pub(super) conduct: Conduct,
     pub(super) flags: Flags,
     pub(super) live: Live<'a>,
+    /// Who could not be started here.
+    pub(super) unable: Vec<Unable>,
 }
 
 impl Games<'_> {
@@ -98,11 +104,14 @@ impl Games<'_> {
         }
         let flags = interrupt::in_two_steps();
         let conduct = contest.conduct(&flags, programs);
-        let mut hall = Hall { arena: &arena, id: &id, tournament: &tournament, conduct, flags, live };
+        let (arena_here, unable) = (&arena, Vec::new());
+        let mut hall =
+            Hall { arena: arena_here, id: &id, tournament: &tournament, conduct, flags, live, unable };
         let played = play(&mut hall)?;
         hall.live.end();
+        let unable = hall.unable;
         let seconds = start.elapsed().as_secs_f64();
-        let mut done = Done { seconds, opening_plies, ..Done::of(arena, id, tournament)? };
+        let mut done = Done { seconds, opening_plies, unable, ..Done::of(arena, id, tournament)? };
         done.fresh = done.table.games.saturating_sub(before as usize);
         let state = if done.complete { TournamentState::Over } else { TournamentState::Paused };
         done.arena.set_state(&done.id, state)?;
@@ -111,7 +120,7 @@ impl Games<'_> {
 }
 
 /// Plays what `args` mean.
-pub(super) fn play(args: &Args, mut meant: Meant, context: Context) -> anyhow::Result<Done> {
+pub(super) fn play(args: &Args, mut meant: Meant<'_>, context: Context) -> anyhow::Result<Done> {
     let arena = Arena::open(&meant.db)?;
     let share = args.share || arena.is_server();
     absent::check("--share", "workers", cfg!(feature = "workers") || !share)?;
@@ -120,7 +129,11 @@ pub(super) fn play(args: &Args, mut meant: Meant, context: Context) -> anyhow::R
         meant.tournament.entrants.clone_from(&meant.entrants.list);
     }
     let Meant { tournament, opening_plies, .. } = meant;
-    refuse_to_repeat(&arena, &tournament, args.resume)?;
+    if args.retry_faults {
+        arena.forget_faults(&tournament.id())?;
+    } else {
+        refuse_to_repeat(&arena, &tournament, args.resume)?;
+    }
     let games =
         Games { arena, tournament, contest: &args.contest, programs: args.bots.bots(), opening_plies };
     let (done, given_up) = games.play(context.lang, |hall| match share {
@@ -140,7 +153,8 @@ pub(crate) fn run_match(
 ) -> anyhow::Result<()> {
     let (done, trial) = games.play(context.lang, |hall| hall.play_here(sprt))?;
     let done = Done { trial, ..done };
-    json.print(&super::json::report(&done), |out| super::table::write(out, &done, context.lang))
+    json.print(&super::json::report(&done), |out| super::table::write(out, &done, context.lang))?;
+    verdict(&done, context.lang)
 }
 
 /// A tournament that has begun is continued only when that was asked for.
@@ -162,7 +176,7 @@ fn refuse_to_repeat(arena: &Arena, tournament: &Tournament, resume: bool) -> any
 impl Hall<'_> {
     /// All games on this machine. With a test, until it is decided.
     fn play_here(&mut self, sprt: Option<Sprt>) -> anyhow::Result<Option<Trial>> {
-        let Self { arena, id, tournament, conduct, flags, live } = self;
+        let Self { arena, id, tournament, conduct, flags, live, unable } = self;
         let mut worker = identity(conduct.threads);
         let mut trial = sprt.map(|sprt| known(sprt, arena, id)).transpose()?;
         while !flags.finish.load(Ordering::Relaxed) && !trial.as_ref().is_some_and(Trial::is_decided) {
@@ -172,7 +186,7 @@ impl Hall<'_> {
             trial = sprt.map(|sprt| known(sprt, arena, id)).transpose()?;
             let before = worker.games;
             let local = Local { arena, id, tournament, conduct, worker: &worker, careful: false };
-            let recorded = local.play(&games, |step: &Step<'_>| {
+            let (recorded, here) = local.play(&games, |step: &Step<'_>| {
                 live.step(before, step);
                 if let Some(trial) = &mut trial
                     && step.fresh.iter().fold(false, |_, record| trial.hear(&record.line))
@@ -181,6 +195,7 @@ impl Hall<'_> {
                 }
             })?;
             worker.games += recorded.new as u64;
+            unable.extend(here);
             if recorded.new + recorded.known < games.len() {
                 break;
             }
@@ -199,8 +214,9 @@ fn known(sprt: Sprt, arena: &Arena, id: &str) -> anyhow::Result<Trial> {
     Ok(trial)
 }
 
-/// An incomplete tournament is a failure only when games were given up; Ctrl-C is not one.
+/// An incomplete tournament is a failure only when games were given up or could not be played here; Ctrl-C is not one.
 pub(super) fn verdict(done: &Done, lang: Lang) -> anyhow::Result<()> {
+    all_started(&done.unable, |player| done.tournament.entrants[player].name.clone(), lang)?;
     if done.given_up.is_empty() {
         return Ok(());
     }

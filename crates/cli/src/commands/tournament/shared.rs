@@ -13,7 +13,7 @@ use super::run::Hall;
 /// Through the queue: this process plans and, if wanted, plays as one of the workers. Games that were given up are told
 /// by their batches.
 pub(super) fn play(hall: &mut Hall<'_>, also_play: bool) -> anyhow::Result<Vec<String>> {
-    let Hall { arena, id, tournament, conduct, flags, live } = hall;
+    let Hall { arena, id, tournament, conduct, flags, live, .. } = hall;
     let queue = ApalisQueue::beside(arena)?;
     let coordinator = Coordinator { arena, queue: &queue, id, tournament };
     let info = identity(conduct.threads);

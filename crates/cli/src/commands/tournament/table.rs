@@ -2,13 +2,15 @@
 
 use std::io::Write;
 
-use quaterne_arena::{Decision, Standing, Standings};
+use quaterne_arena::{Standing, Standings};
 
+use crate::output;
 use quaterne_report::numbers::{count, decimal, percent, rating, seconds};
-use quaterne_report::table::Table;
+use quaterne_report::table::{Table, Tone};
 use quaterne_rules::{Lang, Say as _};
 
 use super::run::Done;
+use crate::commands::sprt_run;
 
 /// Up to so many players the cross table fits a terminal.
 const CROSS: usize = 16;
@@ -25,12 +27,12 @@ pub(super) fn write(out: &mut impl Write, done: &Done, lang: Lang) -> anyhow::Re
         writeln!(out, "{text}")?;
     }
     writeln!(out)?;
-    ratings(done, lang).write(out)?;
+    output::table(out, ratings(done, lang), lang)?;
     if done.tournament.entrants.len() <= CROSS {
         let title = lang
             .pick("Score of the row against the column in %:", "Score de la ligne contre la colonne en % :");
         writeln!(out, "\n{title}\n")?;
-        cross(done, lang).write(out)?;
+        output::table(out, cross(done, lang), lang)?;
     } else {
         let text = lang.pick(
             "The cross table of so many players is in the report (--report FILE.html).",
@@ -127,9 +129,22 @@ pub(super) fn place(done: &Done, nth: usize, row: &Standing) -> String {
 }
 
 fn ratings(done: &Done, lang: Lang) -> Table {
-    let mut table = Table::headed(heads(lang));
+    // How hard it thought and which colour it had matter least.
+    let mut table = Table::headed(heads(lang)).sparing(&[12, 13, 8, 9, 10, 5, 6, 7, 11, 4]);
     for (nth, row) in done.table.rows.iter().enumerate() {
         table.row([place(done, nth, row)].into_iter().chain(cells(done, row, lang)));
+        if nth == 0 {
+            table.tint(0, Tone::Good);
+        }
+        if let Some(interval) = row.elo_interval {
+            table.tint(2, Tone::of(interval.low, interval.high, 0.0));
+        }
+        if row.better_than_next.is_some_and(|sure| sure < 0.95) {
+            table.tint(10, Tone::Dim);
+        }
+        if row.faults.values().any(|count| *count > 0) {
+            table.tint(11, Tone::Bad);
+        }
     }
     table
 }
@@ -152,6 +167,11 @@ fn cross(done: &Done, lang: Lang) -> Table {
         });
         let name = format!("{}. {}", nth + 1, done.tournament.entrants[one].name);
         table.row([name].into_iter().chain(cells));
+        for (column, &other) in order.iter().enumerate() {
+            if let Some(share) = done.table.cross[one][other].share().filter(|share| *share != 0.5) {
+                table.tint(column + 1, if share > 0.5 { Tone::Good } else { Tone::Bad });
+            }
+        }
     }
     table
 }
@@ -175,8 +195,8 @@ pub(super) fn remarks(done: &Done, lang: Lang) -> Vec<String> {
         ),
     );
     say(
-        "Elo by Bradley–Terry over all games; 95 % by drawing openings anew; better: how surely than the next".to_owned(),
-        "Elo de Bradley–Terry sur toutes les parties ; 95 % en retirant les ouvertures ; meilleur : à quel point sûrement que le suivant".to_owned(),
+        "Elo by Bradley–Terry over all games; 95 % by how far openings differ; better: how surely than the next".to_owned(),
+        "Elo de Bradley–Terry sur toutes les parties ; 95 % d'après l'écart entre ouvertures ; meilleur : à quel point sûrement que le suivant".to_owned(),
     );
     if done.table.rows.iter().any(|row| row.wavers) {
         say(
@@ -199,40 +219,7 @@ pub(super) fn remarks(done: &Done, lang: Lang) -> Vec<String> {
         );
     }
     if let Some(trial) = &done.trial {
-        lines.push(sprt_sentence(trial, lang));
+        lines.push(sprt_run::sentence(trial, lang));
     }
     lines
-}
-
-/// `SPRT [0, 20]: LLR 2.97 in (−2.94, 2.94): accepted after 412 pairs`.
-pub(crate) fn sprt_sentence(trial: &quaterne_arena::Trial, lang: Lang) -> String {
-    let (sprt, pairs) = (trial.sprt(), trial.pairs());
-    let [low, high] = sprt.bounds();
-    let elo = |bound: f64| format!("{} Elo", decimal(lang, bound, 1));
-    let said = match sprt.decision(pairs) {
-        Decision::Accepted => lang.pick(
-            format!("accepted, the first is better by {} or more", elo(sprt.elo1)),
-            format!("accepté, le premier est meilleur de {} ou plus", elo(sprt.elo1)),
-        ),
-        Decision::Rejected => lang.pick(
-            format!("rejected, the first is better by {} at most", elo(sprt.elo0)),
-            format!("rejeté, le premier est meilleur de {} au plus", elo(sprt.elo0)),
-        ),
-        Decision::Continue => lang.pick(
-            "undecided: more openings are needed".to_owned(),
-            "indécis : il faut plus d'ouvertures".to_owned(),
-        ),
-    };
-    let number: u64 = pairs.iter().sum();
-    let number = lang.pick(format!("{number} pairs"), format!("{number} paires"));
-    format!(
-        "SPRT [{}, {}]{} LLR {} ({}, {}){} {said} ({number}, {pairs:?})",
-        decimal(lang, sprt.elo0, 1),
-        decimal(lang, sprt.elo1, 1),
-        lang.pick(":", " :"),
-        decimal(lang, sprt.llr(pairs), 2),
-        decimal(lang, low, 2),
-        decimal(lang, high, 2),
-        lang.pick(":", " :"),
-    )
 }

@@ -19,10 +19,11 @@ use crate::failure::Interrupted;
 use crate::help::examples;
 use crate::kept_lines::beside;
 use crate::lang::say;
+use crate::new_file::NewFile;
 use crate::output::JsonArgs;
 use crate::rules_args::RulesArgs;
 use crate::value::number;
-use crate::{files, interrupt, progress};
+use crate::{interrupt, progress};
 use quaterne_report::numbers::{count, decimal, seconds};
 use quaterne_report::tuning::TunedModel;
 
@@ -153,9 +154,9 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     }
     let Some(trained) = trained else { return Ok(()) };
     let text = trained.model.to_string();
-    let mut file = files::create(&out)?;
+    let mut file = NewFile::create(&out)?;
     file.write_all(text.as_bytes())?;
-    file.flush()?;
+    file.keep()?;
     let all = || games.values().flatten();
     let report = TunedModel {
         rules: rules.to_string(),

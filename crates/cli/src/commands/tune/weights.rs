@@ -10,7 +10,7 @@ use crate::cli::Context;
 use crate::contest_args::ContestArgs;
 use crate::help::examples;
 use crate::lang::say;
-use crate::output::JsonArgs;
+use crate::output::{self, JsonArgs};
 use crate::rules_args::RulesArgs;
 use crate::value::{self, number, real};
 use crate::{interrupt, progress};
@@ -152,7 +152,7 @@ fn write(out: &mut impl Write, report: &TunedWeights, lang: Lang) -> anyhow::Res
         let number = |value: f64| decimal(lang, value, 2);
         table.row([row.stones.to_string(), number(row.weight), number(row.low), number(row.high)]);
     }
-    table.write(out)?;
+    output::table(out, table, lang)?;
     if !report.against.is_empty() {
         writeln!(out)?;
         let mut table =
@@ -175,7 +175,7 @@ fn write(out: &mut impl Write, report: &TunedWeights, lang: Lang) -> anyhow::Res
                 decision.to_owned(),
             ]);
         }
-        table.write(out)?;
+        output::table(out, table, lang)?;
     }
     Ok(())
 }
