@@ -12,7 +12,124 @@ est fabriqué par ``tools/one_file.py`` ; modifiez plutôt les modules.
 
 import sys
 import types
+from functools import update_wrapper
+from types import CodeType, FunctionType
+from typing import Any, Callable, Dict, Iterator, List, Sequence, Set
 
+#: What a name stands for: in the module, and in the cells of functions that were defined inside a function.
+Places = Dict[str, List[Any]]
+
+
+class Decline:
+    """The engine of somebody who brings functions of their own: it declines whatever it is asked."""
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *_: None
+
+
+DECLINE = Decline()
+
+
+def lend(names: Dict[str, Any], public: Sequence[str]) -> None:
+    """Make the functions of a module, whose names these are, use those of their caller's file."""
+    own = {name: names[name] for name in public if isinstance(names[name], FunctionType)}
+    cells = _cells(names)
+    lent: Dict[str, Any] = dict(own)
+    borrowing = [name for name, function in own.items() if _reached(function, names) & (set(own) - {name})]
+    for name in borrowing:
+        names[name] = lent[name] = _lent(own[name], lent, names, cells)
+        for cell in cells.get(name, ()):
+            cell.cell_contents = names[name]
+
+
+def _reached(function: Any, names: Dict[str, Any]) -> Set[str]:
+    """The names of the module that a function comes to, through others of the module, too."""
+    reached: Set[str] = set()
+    waiting = [function]
+    while waiting:
+        for name in set(_used(waiting.pop().__code__)) & set(names) - reached:
+            reached.add(name)
+            if isinstance(names[name], FunctionType) and not hasattr(names[name], "__wrapped__"):
+                waiting.append(names[name])
+    return reached
+
+
+def _used(code: CodeType) -> Iterator[str]:
+    """The names that a function looks up outside of itself, in the functions inside of it, too."""
+    yield from code.co_names
+    yield from code.co_freevars
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _used(constant)
+
+
+def _cells(names: Dict[str, Any]) -> Places:
+    """The cells that the functions of a module share, when the module is a function's locals (the one file)."""
+    found: Places = {}
+    for function in names.values():
+        if isinstance(function, FunctionType):
+            for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
+                if not any(cell is other for other in found.setdefault(name, [])):
+                    found[name].append(cell)
+    return found
+
+
+def _lent(function: Any, lent: Dict[str, Any], names: Dict[str, Any], cells: Places) -> Any:
+    home, getframe = function.__globals__, sys._getframe
+
+    def called(*args: Any, **keys: Any) -> Any:
+        caller = getframe(1).f_globals
+        if caller is home:
+            return function(*args, **keys)
+        theirs = _theirs(caller, lent)
+        if not theirs:
+            return function(*args, **keys)
+        before = _put(names, cells, theirs)
+        try:
+            result = function(*args, **keys)
+        finally:
+            _put(names, cells, before)
+        if isinstance(result, FunctionType) and result.__globals__ is home:
+            return _lent(result, lent, names, cells)
+        return result
+
+    return update_wrapper(called, function)
+
+
+def _theirs(caller: Dict[str, Any], lent: Dict[str, Any]) -> Dict[str, Any]:
+    """The functions of the caller's file that have a name of the module."""
+    theirs = {}
+    for name, own in lent.items():
+        value = caller.get(name, own)
+        if value is not own and callable(value) and not _ours(value):
+            theirs[name] = _fitted(value)
+    return theirs
+
+
+def _fitted(value: Any) -> Any:
+    """A function that may be given more arguments than it has: the modules' own take a few that no text asks for."""
+    code = getattr(value, "__code__", None)
+    if code is None or code.co_flags & 0x04:
+        return value
+    most = code.co_argcount - (getattr(value, "__self__", None) is not None)
+    return lambda *args, **keys: value(*args[:most], **keys)
+
+
+def _ours(value: Any) -> bool:
+    module = getattr(value, "__module__", None) or ""
+    return module.split(".")[0] in ("quaterne", "quaterne_labs", "builtins")
+
+
+def _put(names: Dict[str, Any], cells: Places, values: Dict[str, Any]) -> Dict[str, Any]:
+    """Put values under names; what was there before comes back."""
+    if "_noyau" in names and "_noyau" not in values:
+        values = {**values, "_noyau": DECLINE}
+    before = {name: names[name] for name in values}
+    names.update(values)
+    for name, value in values.items():
+        for cell in cells.get(name, ()):
+            cell.cell_contents = value
+    return before
 
 def _module(nom, remplit):
     """Le module dont les noms sont les variables locales de la fonction remplit."""
@@ -22,6 +139,7 @@ def _module(nom, remplit):
         if isinstance(objet, types.FunctionType):
             objet.__module__ = module.__name__
             objet.__qualname__ = objet.__name__
+    lend(module.__dict__, module.__all__)
     sys.modules[module.__name__] = module
     return module
 
@@ -43,14 +161,17 @@ def _puissance4():
     from typing import Any, Callable, Dict, List, Optional, Sequence, Set, Tuple
 
     __all__ = [
-        "IA", "IA_memo", "IAvIA", "PvIA", "PvP", "adversaire", "afficher", "coups_possibles", "creer_grille",
-        "enlever_coup", "eval", "eval_mieux", "eval_serie", "ex_grille", "ex_hauteur", "grille_pleine", "jouer",
-        "series", "tableau_profondeurs", "victoire",
+        "IA", "IA_memo", "IAvIA", "PvIA", "PvP", "adversaire", "afficher", "coup_possible", "coups_possibles",
+        "creer_grille", "enlever_coup", "eval", "eval_mieux", "eval_serie", "ex_grille", "ex_hauteur", "grille_pleine",
+        "jouer", "m", "n", "series", "tableau_profondeurs", "victoire",
     ]  # fmt: skip
 
     Grille = List[List[int]]
     Heuristique = Callable[[Grille, int], float]
     Joueur = Callable[[Grille, List[int], int], Optional[int]]
+
+    #: Les dimensions de l'énoncé : n lignes, m colonnes.
+    n, m = 6, 7
 
     ex_grille = [
         [0, 0, 0, 0, 0, 0, 0],
@@ -134,6 +255,17 @@ def _puissance4():
         [0]
         """
         return [k for k in range(len(hauteur)) if hauteur[k] < len(grille)]
+
+
+    def coup_possible(*arguments: Any) -> bool:
+        """Vrai si la colonne k, le dernier argument, n'est pas pleine ; avant elle la grille, les hauteurs, ou les deux.
+
+        >>> coup_possible([[0, 1], [2, 2]], 0), coup_possible([6, 2], 0), coup_possible([[0, 1], [2, 2]], [1, 2], 1)
+        (True, False, False)
+        """
+        *avant, k = arguments
+        grilles = [liste for liste in avant if isinstance(liste[0], (list, tuple))]
+        return bool(grilles[0][0][k] == 0 if grilles else avant[0][k] < n)
 
 
     def grille_pleine(grille: Grille) -> bool:
@@ -248,7 +380,7 @@ def _puissance4():
 
 
     def IA(
-        grille: Grille, hauteur: List[int], p: int, prof: int, heuristique: Heuristique = eval
+        grille: Grille, hauteur: List[int], p: int, prof: int, heuristique: Optional[Heuristique] = None
     ) -> Optional[int]:
         """Un coup pour le joueur p par le min-max de profondeur prof ; le premier des meilleurs, de gauche à droite.
 
@@ -258,13 +390,14 @@ def _puissance4():
         >>> IA(ex_grille, ex_hauteur, 2, 2)
         3
         """
+        valeur = eval if heuristique is None else heuristique
         opp = adversaire(p)
 
         def coup_max(prof: int) -> float:
             if victoire(grille, opp):
                 return -inf
             if prof == 0 or grille_pleine(grille):
-                return heuristique(grille, p)
+                return valeur(grille, p)
             scores = []
             for k in coups_possibles(grille, hauteur):
                 jouer(grille, hauteur, k, p)
@@ -276,7 +409,7 @@ def _puissance4():
             if victoire(grille, p):
                 return inf
             if prof == 0 or grille_pleine(grille):
-                return heuristique(grille, p)
+                return valeur(grille, p)
             scores = []
             for k in coups_possibles(grille, hauteur):
                 jouer(grille, hauteur, k, opp)
@@ -295,7 +428,7 @@ def _puissance4():
 
 
     def IA_memo(
-        grille: Grille, hauteur: List[int], p: int, prof: int, heuristique: Heuristique = eval
+        grille: Grille, hauteur: List[int], p: int, prof: int, heuristique: Optional[Heuristique] = None
     ) -> Optional[int]:
         """Le même coup que IA, en mémorisant les scores des configurations explorées.
 
@@ -308,6 +441,7 @@ def _puissance4():
         >>> IA_memo.bilan
         {'visites': 1415, 'retrouves': 651, 'economises': 1386}
         """
+        valeur = eval if heuristique is None else heuristique
         memoire: Dict[Any, Tuple[float, int]] = {}
         bilan = {"visites": 1, "retrouves": 0, "economises": 0}
 
@@ -323,7 +457,7 @@ def _puissance4():
             if victoire(grille, adversaire(joueur)):
                 score = -inf if joueur == p else inf
             elif prof == 0 or grille_pleine(grille):
-                score = heuristique(grille, p)
+                score = valeur(grille, p)
             else:
                 scores = []
                 for k in coups_possibles(grille, hauteur):
@@ -377,7 +511,10 @@ def _puissance4():
         >>> IAvIA(1, 3, visible=False)
         2
         """
+        return _IAvIA(prof1, prof2, n, m, visible, debut)
 
+
+    def _IAvIA(prof1: int, prof2: int, n: int, m: int, visible: bool, debut: Sequence[int]) -> int:
         def machine(prof: int) -> Joueur:
             def choisit(grille: Grille, hauteur: List[int], p: int) -> Optional[int]:
                 k = IA(grille, hauteur, p, prof)
@@ -407,8 +544,8 @@ def _puissance4():
                 if a < b:
                     total: float = 0
                     for k in range(m):
-                        total += (0.5, 1, 0)[IAvIA(a, b, n, m, False, [k])]
-                        total += (0.5, 0, 1)[IAvIA(b, a, n, m, False, [k])]
+                        total += (0.5, 1, 0)[_IAvIA(a, b, n, m, False, [k])]
+                        total += (0.5, 0, 1)[_IAvIA(b, a, n, m, False, [k])]
                     points[a, b], points[b, a] = (total, 2 * m), (2 * m - total, 2 * m)
         return points
 
@@ -574,7 +711,7 @@ def _alignements():
     def estime_hasard(parties: int) -> Tuple[float, float]:
         """La fréquence des victoires du joueur 1 au hasard et la demi-largeur de son intervalle à 95 %.
 
-        La vraie valeur est proche de 0,5553.
+        La vraie valeur est proche de 0,5557.
 
         >>> p, marge = estime_hasard(400)
         >>> 0.4 < p < 0.7 and 0.04 < marge < 0.06
@@ -675,6 +812,10 @@ def _alignements():
         >>> fini(partie_2machines([0, 1, 3, 6], [0, 0, 0, 1], 2, 1))
         1
         """
+        return _partie(w1, w2, p1, p2, debut)
+
+
+    def _partie(w1: Sequence[float], w2: Sequence[float], p1: int, p2: int, debut: Sequence[int]) -> Grille:
         G, joueur = init(), 1
         for x in debut:
             G[x][G[x].index(0)] = joueur
@@ -706,8 +847,8 @@ def _alignements():
             for b in noms[i + 1 :]:
                 total: float = 0
                 for x in range(LARGEUR):
-                    total += (0.5, 1, 0)[fini(partie_2machines(listes[a], listes[b], p, p, [x]))]
-                    total += (0.5, 0, 1)[fini(partie_2machines(listes[b], listes[a], p, p, [x]))]
+                    total += (0.5, 1, 0)[fini(_partie(listes[a], listes[b], p, p, [x]))]
+                    total += (0.5, 0, 1)[fini(_partie(listes[b], listes[a], p, p, [x]))]
                 points[a, b], points[b, a] = total, 2 * LARGEUR - total
         if visible:
             large = max(map(len, [*noms, "contre"])) + 3
@@ -920,7 +1061,7 @@ def _morpion():
 
     def minimax(
         grille: Grille, profondeur: int, tour_adversaire: bool, marque: Optional[str] = None,
-        coups: Coups = coups_possibles, longueur: Optional[int] = None, valeur: Valeur = evaluation
+        coups: Optional[Coups] = None, longueur: Optional[int] = None, valeur: Optional[Valeur] = None
     ) -> float:
         """Le score de la grille pour marque, par le pseudo-code de l'énoncé.
 
@@ -932,19 +1073,21 @@ def _morpion():
         """
         if marque is None:
             marque = _autre(_au_trait(grille)) if tour_adversaire else _au_trait(grille)
-        return _minimax(grille, profondeur, tour_adversaire, marque, coups, longueur, valeur)
+        return _minimax(
+            grille, profondeur, tour_adversaire, marque, coups or coups_possibles, longueur, valeur or evaluation
+        )
 
 
     def meilleur_coup(
         grille: Grille, marque: str, profondeur: int, hasard: bool = False,
-        coups: Coups = coups_possibles, longueur: Optional[int] = None, valeur: Valeur = evaluation
+        coups: Optional[Coups] = None, longueur: Optional[int] = None, valeur: Optional[Valeur] = None
     ) -> Optional[Coup]:
         """Le coup de marque dont le score MiniMax est le plus grand : le premier, ou au hasard parmi les meilleurs.
 
         >>> meilleur_coup([[" ", "x", " "], ["x", "o", "o"], ["o", "x", " "]], "x", 3)
         (0, 2)
         """
-        possibles = coups(grille)
+        possibles = (coups or coups_possibles)(grille)
         if not possibles:
             return None
         scores = [
@@ -956,7 +1099,7 @@ def _morpion():
 
 
     def noeuds(
-        grille: Grille, profondeur: int, coups: Coups = coups_possibles, longueur: Optional[int] = None
+        grille: Grille, profondeur: int, coups: Optional[Coups] = None, longueur: Optional[int] = None
     ) -> int:
         """Le nombre de grilles que visite minimax, celle de départ comprise : que devient-il quand tout grandit ?
 
@@ -966,7 +1109,8 @@ def _morpion():
         if profondeur == 0 or alignements(grille, longueur):
             return 1
         return 1 + sum(
-            noeuds(suite, profondeur - 1, coups, longueur) for suite in jouer_coups(grille, coups(grille))
+            noeuds(suite, profondeur - 1, coups, longueur)
+            for suite in jouer_coups(grille, (coups or coups_possibles)(grille))
         )
 
 
@@ -1001,31 +1145,37 @@ def _morpion():
 
 
     def jouer(
-        taille_grille: int = 3, joueur_x: Joueur = humain, joueur_o: Joueur = humain, visible: bool = True
+        taille_grille: int = 3, joueur_x: Optional[Joueur] = None, joueur_o: Optional[Joueur] = None, visible: bool = True,
+        coups: Optional[Coups] = None, colonnes: Optional[int] = None, longueur: Optional[int] = None
     ) -> str:
         """Une partie de Morpion ; renvoie 'x', 'o' ou ' ' si elle est nulle.
 
-        Un joueur est une fonction (grille, marque) → coup. Un coup refusé est redemandé à un humain ; une machine qui
-        joue hors des règles perd.
+        Un joueur est une fonction (grille, marque) → coup ; celui qu'on ne donne pas est un humain. Un coup refusé est
+        redemandé à un humain ; une machine qui joue hors des règles perd. Avec ``coups=coups_puissance4`` c'est une partie
+        de Puissance 4 : taille_grille lignes, autant de ``colonnes`` que l'on veut et ``longueur`` marques à aligner.
 
         >>> premier = lambda grille, marque: coups_possibles(grille)[0]
         >>> jouer(3, premier, premier, visible=False)
         'x'
+        >>> bas = lambda grille, marque: coups_puissance4(grille)[0 if marque == "x" else -1]
+        >>> jouer(6, bas, bas, False, coups_puissance4, 7, 4)
+        'x'
         """
-        grille = creer_une_nouvelle_grille(taille_grille)
+        grille = creer_une_nouvelle_grille(taille_grille, colonnes)
+        possibles = coups or coups_possibles
         dire = print if visible else (lambda *_: None)
         marque = "x"
-        while coups_possibles(grille):
+        while possibles(grille):
             if visible:
                 affichage(grille)
                 print(f"Au tour de {marque}.")
-            coup = (joueur_x if marque == "x" else joueur_o)(grille, marque)
-            if coup not in coups_possibles(grille):
+            coup = ((joueur_x if marque == "x" else joueur_o) or humain)(grille, marque)
+            if coup not in possibles(grille):
                 dire(f"{marque} propose {coup}, qui n'est pas un coup possible : {_autre(marque)} gagne.")
                 return _autre(marque)
             x, y = coup
             grille[x][y] = marque
-            if marque in alignements(grille):
+            if marque in alignements(grille, longueur):
                 if visible:
                     affichage(grille)
                 dire(f"{marque} a gagné.")
@@ -1191,6 +1341,10 @@ def _caml():
         if isinstance(t, int):
             t, c = c, t
         assert isinstance(t, list) and isinstance(c, int), "une grille et une colonne"
+        return _hauteur(t, c)
+
+
+    def _hauteur(t: Grille, c: int) -> int:
         y = 0
         while y < len(t) and t[y][c]:
             y += 1
@@ -1204,7 +1358,7 @@ def _caml():
         >>> joue(t, 3, 1), joue(t, 3, 2), t[1][3]
         (0, 1, 2)
         """
-        y = hauteur(t, c)
+        y = _hauteur(t, c)
         if y < len(t):
             t[y][c] = j
         return y
@@ -1218,7 +1372,7 @@ def _caml():
         >>> t
         [[1, 2], [0, 0]]
         """
-        t[hauteur(t, c) - 1][c] = 0
+        t[_hauteur(t, c) - 1][c] = 0
 
 
     dejoue = annule
@@ -1258,13 +1412,13 @@ def _caml():
         return coul != 0 and lit_long(t, ax, ay, coul, x, y) + lit_long(t, -ax, -ay, coul, x, y) - 1 >= 4
 
 
-    def gagne(t: Grille, c: int) -> bool:
-        """Vrai si le dernier pion de la colonne c vient de gagner la partie.
+    def gagne(t: Grille, c: int, y: Optional[int] = None) -> bool:
+        """Vrai si le dernier pion de la colonne c, à la ligne y si on la donne, vient de gagner la partie.
 
         >>> gagne([[1, 1, 1, 1], [2, 2, 2, 0]], 3), gagne([[1, 1, 1, 1], [2, 2, 2, 0]], 2)
         (True, False)
         """
-        y = hauteur(t, c) - 1
+        y = _hauteur(t, c) - 1 if y is None else y
         return y >= 0 and any(lit_dir(t, (c, y), direction) for direction in DIRECTIONS)
 
 
@@ -1295,7 +1449,7 @@ def _caml():
             if visible:
                 print(f"{'.JR'[coul]} joue {c}")
                 dessine(grille)
-            if gagne(grille, c):
+            if gagne(grille, c, _hauteur(grille, c) - 1):
                 return coul
             joueurs.reverse()
         return 0
@@ -1410,8 +1564,8 @@ def _caml():
         return total
 
 
-    def alpha_beta(f: Valeur = f_alignements, n: int = 4) -> Strategie:
-        """La stratégie alpha-bêta de profondeur n sur la fonction f(grille, couleur).
+    def alpha_beta(f: Optional[Valeur] = None, n: int = 4) -> Strategie:
+        """La stratégie alpha-bêta de profondeur n sur la fonction f(grille, couleur), f_alignements si on ne dit rien.
 
         Gagner tôt et perdre tard : une victoire vaut plus que toute valeur de f, et d'autant plus qu'il reste de coups
         à explorer. Parmi les meilleurs coups, le premier de gauche à droite.
@@ -1424,10 +1578,10 @@ def _caml():
             if nul(t):
                 return 0
             if reste == 0:
-                return f(t, coul)
+                return (f or f_alignements)(t, coul)
             for c in _coups(t):
                 joue(t, c, coul)
-                v = (reste + 1) * 10**9 if gagne(t, c) else -valeur(t, 3 - coul, reste - 1, -beta, -alpha)
+                v = (reste + 1) * 10**9 if gagne(t, c, _hauteur(t, c) - 1) else -valeur(t, 3 - coul, reste - 1, -beta, -alpha)
                 annule(t, c)
                 alpha = max(alpha, v)
                 if alpha >= beta:
@@ -1438,7 +1592,7 @@ def _caml():
             meilleur, alpha = None, -inf
             for c in _coups(t):
                 joue(t, c, coul)
-                v = (n + 1) * 10**9 if gagne(t, c) else -valeur(t, 3 - coul, n - 1, -inf, -alpha)
+                v = (n + 1) * 10**9 if gagne(t, c, _hauteur(t, c) - 1) else -valeur(t, 3 - coul, n - 1, -inf, -alpha)
                 annule(t, c)
                 if meilleur is None or v > alpha:
                     meilleur, alpha = c, v
@@ -1459,7 +1613,7 @@ def _caml():
         trouves = []
         for c in _coups(t):
             joue(t, c, coul)
-            if gagne(t, c):
+            if gagne(t, c, _hauteur(t, c) - 1):
                 trouves.append(c)
             annule(t, c)
         return trouves

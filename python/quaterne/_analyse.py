@@ -7,7 +7,8 @@ from typing import Any, Dict, List, Optional, Tuple, Union
 
 from . import _native
 from ._cell import Cell
-from ._input import Evaluation, Position, as_game
+from ._input import Evaluation, Position, as_game, small, whole
+from ._language import number, say
 from ._native import Game, Rules
 from ._report import as_dict
 from ._table import Table
@@ -93,10 +94,11 @@ class Analysis:
         """Every move, its score and what is proved about it."""
         signs = {"exact": "", "upper": "≤", "lower": "≥"}
         rows = [
-            [str(m.move), f"{signs[m.bound]}{m.score:g}", m.verdict or "", m.plies, m.visits]
+            [str(m.move), signs[m.bound] + number(f"{m.score:g}"), verdict_word(m.verdict), m.plies, m.visits]
             for m in self.moves
         ]
-        return Table(["move", "score", "verdict", "plies", "visits"], rows)
+        heads = [("move", "coup"), ("score", "score"), ("verdict", "verdict"), ("plies", "coups"), ("visits", "visites")]
+        return Table([say(*head) for head in heads], rows)
 
     def to_dict(self) -> Dict[str, Any]:
         """The same as a dict, with the names of ``quaterne analyse --json``.
@@ -107,11 +109,18 @@ class Analysis:
         ('alphabeta:depth=4,eval=ratio', '3', 427)
         """
         if self._report is None:
-            raise ValueError("only what was searched here has a report")
+            raise ValueError(say("only what was searched here has a report", "seul ce qui a été cherché ici a un rapport"))
         return as_dict(self._report)
 
     def _repr_html_(self) -> str:
-        return f"<p>{self.player}: {self.best}, {self.score:g}</p>" + self.table()._repr_html_()
+        found = say(f"{self.player}: {self.best}", f"{self.player} : {self.best}") + ", " + number(f"{self.score:g}")
+        return f"<p>{found}</p>" + self.table()._repr_html_()
+
+
+def verdict_word(verdict: Optional[str]) -> str:
+    """'win', 'draw' or 'loss' as people read it, in a table."""
+    french = {"win": "victoire", "draw": "nulle", "loss": "défaite"}
+    return "" if verdict is None else say(verdict, french[verdict])
 
 
 def from_native(game: Game, player: str, found: Tuple[Any, ...]) -> Analysis:
@@ -129,7 +138,7 @@ def from_native(game: Game, player: str, found: Tuple[Any, ...]) -> Analysis:
 
 def analyse(
     position: Position = "",
-    player: str = "alphabeta:depth=8,order=centre,memo=on",
+    player: str = "alphabeta:depth=8,order=centre",
     *,
     rules: Union[Rules, str, None] = None,
     evaluation: Optional[Evaluation] = None,
@@ -160,7 +169,14 @@ def analyse(
     move its exact score, not only the best one, and visits more positions for it.
     """
     if exact and evaluation is not None:
-        raise ValueError("exact=True asks a machine by name: leave out the evaluation")
+        raise ValueError(
+            say(
+                "exact=True asks a machine by name: leave out the evaluation",
+                "exact=True s'adresse à une machine par son nom : ne donnez pas d'évaluation",
+            )
+        )
+    small(depth=depth)
+    whole(nodes=nodes)
     game = as_game(position, rules)
     found = _native.analyse(game, player, evaluation, depth, nodes, time, exact)
     return from_native(game.copy(), player, found)
@@ -198,7 +214,7 @@ class Machine:
         self.player = player
         self.evaluation = evaluation
         own = getattr(evaluation, "__name__", None)
-        self.name = name or (player if own is None else f"{player} with {own}")
+        self.name = name or (player if own is None else say(f"{player} with {own}", f"{player} avec {own}"))
 
     def __call__(self, game: Game) -> Optional[Cell]:
         return analyse(game, self.player, evaluation=self.evaluation).best

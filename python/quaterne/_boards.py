@@ -1,69 +1,10 @@
-"""Boards as arrays and as pictures."""
+"""Boards as pictures."""
 
 from __future__ import annotations
 
-from typing import Any, List, Optional, Sequence, Tuple, Union
-
 from ._cell import Cell
-from ._native import Game, Rules
-
-
-def read(rows: Any, rules: Union[Rules, str, None], to_move: Optional[str]) -> Tuple[str, str]:
-    """The rules and the position of a board given as rows from the top, or as one flat list."""
-    if hasattr(rows, "tolist"):
-        rows = rows.tolist()
-    wanted = None if rules is None else (rules if isinstance(rules, Rules) else Rules(rules))
-    rows = _in_rows(rows, wanted)
-    if wanted is None:
-        wanted = _rules_of(rows)
-    stones = [[_stone(cell) for cell in row] for row in rows]
-    if to_move is None:
-        flat = [stone for row in stones for stone in row]
-        to_move = "x" if flat.count("x") == flat.count("o") else "o"
-    return str(wanted), "/".join(map(_row, stones)) + " " + to_move
-
-
-def _in_rows(rows: Sequence[Any], rules: Optional[Rules]) -> List[List[Any]]:
-    """Lists of lists, from these or from one flat list."""
-    if all(hasattr(row, "__len__") and not isinstance(row, str) for row in rows):
-        return [list(row) for row in rows]
-    rules = rules or Rules("connect4")
-    if len(rows) != rules.width * rules.height:
-        raise ValueError(
-            f"a flat board of {rules} has {rules.width * rules.height} cells, not {len(rows)}"
-        )
-    return [list(rows[at : at + rules.width]) for at in range(0, len(rows), rules.width)]
-
-
-def _rules_of(rows: List[List[Any]]) -> Rules:
-    size = (len(rows[0]) if rows else 0, len(rows))
-    known = {(7, 6): "connect4", (3, 3): "tictactoe"}
-    if size not in known:
-        raise ValueError(
-            f"a board of {size[0]} columns and {size[1]} rows can have many rules: give them, "
-            f"as in rules='{size[0]}x{size[1]}/4'"
-        )
-    return Rules(known[size])
-
-
-def _stone(cell: Any) -> str:
-    marks = {0: "", 1: "x", 2: "o"}
-    if isinstance(cell, bool) or cell not in marks:
-        raise ValueError(f"{cell!r} is no stone: a cell is 0 (empty), 1 (x) or 2 (o)")
-    return marks[cell]
-
-
-def _row(stones: List[str]) -> str:
-    """`3x2o`: empty cells are counted."""
-    text, empty = "", 0
-    for stone in stones:
-        if not stone:
-            empty += 1
-            continue
-        text += (str(empty) if empty else "") + stone
-        empty = 0
-    return text + (str(empty) if empty else "")
-
+from ._language import say
+from ._native import Game
 
 _CELL = 40
 _INK = {1: ("#f2b705", "#9a7400"), 2: ("#d63230", "#8a1c1b")}
@@ -96,8 +37,10 @@ def svg(game: Game) -> str:
 
 
 def _title(game: Game) -> str:
-    state = {None: f"{game.to_move} to move", "draw": "drawn"}.get(game.outcome)
-    return f"{game.rules}, {state or f'{game.outcome} has won'}: {game.fen}"
+    won = say(f"{game.outcome} has won", f"{game.outcome} a gagné")
+    going_on = say(f"{game.to_move} to move", f"trait : {game.to_move}")
+    state = {None: going_on, "draw": say("drawn", "partie nulle")}.get(game.outcome, won)
+    return f"{game.rules}, {state}" + say(": ", " : ") + game.fen
 
 
 def _label(x: int, y: int, text: str) -> str:

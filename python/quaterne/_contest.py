@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
 from . import _native
-from ._input import Player, Position, Progress, as_game, as_seed, as_threads, name_of
+from ._input import Player, Position, Progress, as_game, as_seed, as_threads, name_of, small, whole
+from ._kept import Kept
+from ._language import ends, number, say
 from ._native import Game, Rules
 from ._progress import listener
 from ._rating import Rating
@@ -114,7 +116,18 @@ class Match:
         self.score = Score(*native.score(0, 1))
         #: With this seed they can be played again.
         self.seed = seed
-        self._native, self._openings = native, openings
+        self._native: Any = native
+        self._openings = openings
+
+    def __getstate__(self) -> Dict[str, Any]:
+        return {**self.__dict__, "_native": Kept(self._native, [self._asked()])}
+
+    def _asked(self) -> Tuple[Any, ...]:
+        """What the extension is asked for the dict."""
+        if isinstance(self._openings, int):
+            return "match_json", self._openings, True
+        plies = [as_game(opening, self.games[0].game.rules).plies for opening in self._openings]
+        return "match_json", min(plies), False
 
     def to_dict(self) -> Dict[str, Any]:
         """The same as a dict, with the names of ``quaterne match --json``.
@@ -124,10 +137,8 @@ class Match:
         >>> found["games"], found["expected_games"], found["players"][0]["name"]
         (8, 8, 'random')
         """
-        if isinstance(self._openings, int):
-            return as_object(self._native.match_json(self._openings, True))
-        plies = [as_game(opening, self.games[0].game.rules).plies for opening in self._openings]
-        return as_object(self._native.match_json(min(plies), False))
+        name, *arguments = self._asked()
+        return as_object(getattr(self._native, name)(*arguments))
 
     def table(self) -> Table:
         """Both colours, and both together."""
@@ -135,20 +146,23 @@ class Match:
         rows: List[List[object]] = [
             ["x", *score.as_x, ""],
             ["o", *score.as_o, ""],
-            ["both", score.wins, score.draws, score.losses, _share(score)],
+            [say("both", "les deux"), score.wins, score.draws, score.losses, _share(score)],
         ]
-        return Table([self.players[0], "won", "drawn", "lost", "share"], rows)
+        return Table([self.players[0], *_results(), say("share", "part")], rows)
 
     def __repr__(self) -> str:
         score = self.score
         return (
-            f"Match({self.players[0]} against {self.players[1]}: "
-            f"+{score.wins} ={score.draws} -{score.losses}, share {_share(score)}, Elo {_elo(score)})"
+            f"Match({self._title()}"
+            f"+{score.wins} ={score.draws} -{score.losses}, {say('share', 'part')} {_share(score)}, Elo {_elo(score)})"
         )
 
     def _repr_html_(self) -> str:
-        caption = f"<p>{self.players[0]} against {self.players[1]}: Elo {_elo(self.score)}</p>"
-        return caption + self.table()._repr_html_()
+        return f"<p>{self._title()}Elo {_elo(self.score)}</p>" + self.table()._repr_html_()
+
+    def _title(self) -> str:
+        one, other = self.players
+        return say(f"{one} against {other}: ", f"{one} contre {other} : ")
 
 
 class Tournament:
@@ -179,7 +193,10 @@ class Tournament:
         self.rating = Rating.of_games(played, players=names)
         #: With this seed the games can be played again.
         self.seed = seed
-        self._native = native
+        self._native: Any = native
+
+    def __getstate__(self) -> Dict[str, Any]:
+        return {**self.__dict__, "_native": Kept(self._native, [("tournament_json",)])}
 
     def to_dict(self) -> Dict[str, Any]:
         """The same as a dict, with the names of ``quaterne tournament --json``; ``db`` is empty."""
@@ -198,7 +215,7 @@ class Tournament:
             score = self.totals[place]
             row: List[object] = [rank, self.players[place], self.rating.text(place)]
             rows.append([*row, score.games, score.wins, score.draws, score.losses, score.points])
-        return Table(["", "player", "Elo", "games", "won", "drawn", "lost", "points"], rows)
+        return Table(["", say("player", "joueur"), "Elo", say("games", "parties"), *_results(), "points"], rows)
 
     def cross_table(self) -> Table:
         """Points of each player against each other."""
@@ -214,20 +231,24 @@ class Tournament:
         return self.table()._repr_html_()
 
 
+def _results() -> List[str]:
+    return [say("won", "gagnées"), say("drawn", "nulles"), say("lost", "perdues")]
+
+
 def _share(score: Score) -> str:
     if score.share is None:
         return ""
     interval = score.share_interval
-    text = f"{score.share:.3f}"
-    return text if interval is None else f"{text} [{interval[0]:.3f}, {interval[1]:.3f}]"
+    text = number(f"{score.share:.3f}")
+    return text if interval is None else text + " " + ends(*(number(f"{end:.3f}") for end in interval))
 
 
 def _elo(score: Score) -> str:
     if score.elo is None:
-        return "unknown"
+        return say("unknown", "inconnu")
     interval = score.elo_interval
     text = f"{score.elo:+.0f}"
-    return text if interval is None else f"{text} [{interval[0]:+.0f}, {interval[1]:+.0f}]"
+    return text if interval is None else text + " " + ends(*(f"{end:+.0f}" for end in interval))
 
 
 def openings(
@@ -246,6 +267,8 @@ def openings(
     >>> len(openings(4)), len(openings(4, count=20))
     (568, 20)
     """
+    small(openings=plies)
+    whole(count=count, seed=seed)
     return _native.openings(as_game(position, rules), plies, count, mirror, seed)
 
 
@@ -262,6 +285,8 @@ def _play(
     bot_memory: int,
     progress: Union[bool, Progress, None],
 ) -> Tuple[List[str], List[Played], "_native.Games", int]:
+    whole(nodes=nodes, count=count)
+    small(1, bot_memory=bot_memory)
     seed = as_seed(seed)
     names = _distinct([name_of(player) for player in players])
     games = (
@@ -358,7 +383,12 @@ def tournament(
     ``quaterne tournament`` on the command line.
     """
     if len(players) < 2:
-        raise ValueError(f"{len(players)} players: a tournament has two or more")
+        raise ValueError(
+            say(
+                f"players: {len(players)} given; a tournament has two or more",
+                f"players : {len(players)} donné(s) ; un tournoi en a deux ou plus",
+            )
+        )
     names, played, native, seed = _play(
         players, openings, count, rules, seed, threads, nodes, time, trust_bots, bot_memory, progress
     )

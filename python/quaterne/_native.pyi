@@ -1,14 +1,17 @@
 """What the extension has; `quaterne` documents what is public."""
 
+from pathlib import Path
 from typing import Any, Callable, ClassVar, List, Literal, Optional, Sequence, Tuple, Union, final
 
 from ._cell import Cell
+from ._input import Board
 
 __version__: str
 
 __all__ = [
     "Game",
     "Games",
+    "Held",
     "IllegalMove",
     "Ratings",
     "Recorded",
@@ -17,6 +20,7 @@ __all__ = [
     "Solver",
     "__version__",
     "analyse",
+    "best_moves",
     "contest",
     "evaluate",
     "nothing",
@@ -89,7 +93,9 @@ class Rules:
 @final
 class Game:
     __hash__: ClassVar[None]  # type: ignore[assignment]
-    def __new__(cls, position: str = "", rules: Union[Rules, str, None] = None) -> Game: ...
+    def __new__(
+        cls, position: Union[str, Board, None] = None, rules: Union[Rules, str, None] = None
+    ) -> Game: ...
     def play(self, move: _Move, /) -> None: ...
     def after(self, move: _Move, /) -> Game: ...
     def undo(self) -> Cell: ...
@@ -124,7 +130,7 @@ class Game:
     @classmethod
     def from_rows(
         cls,
-        rows: Sequence[Any],
+        rows: Board,
         rules: Union[Rules, str, None] = None,
         to_move: Optional[Literal["x", "o"]] = None,
     ) -> Game: ...
@@ -188,10 +194,16 @@ class Games:
     def tournament_json(self) -> str: ...
 
 @final
+class Held:
+    def __new__(cls, shown: Sequence[Path], hidden: Sequence[Path], scratch: Path, memory: int) -> Held: ...
+    words: List[Path]
+    apart: bool
+    descriptors: list[int]
+    def confine(self) -> None: ...
+
+@final
 class Ratings:
-    def __new__(
-        cls, bouts: List[Tuple[int, int, int, int]], players: int, resamples: int, seed: int
-    ) -> Ratings: ...
+    def __new__(cls, bouts: List[Tuple[int, int, int, int]], players: int) -> Ratings: ...
     def players(self) -> List[Tuple[float, Optional[Tuple[float, float]]]]: ...
     def model(self) -> Tuple[float, float]: ...
     def superiority(self, one: int, other: int) -> Optional[float]: ...
@@ -209,6 +221,7 @@ def analyse(
     exact: bool,
 ) -> Tuple[Any, ...]: ...
 def evaluate(game: Game, evaluation: str) -> float: ...
+def best_moves(games: List[Game], specs: List[str], threads: int) -> List[Optional[Cell]]: ...
 def record(
     game: Game,
     spec: str,

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, Dict, Optional, Union
 
 from . import _native
-from ._input import Position, as_game, as_seed, as_threads
+from ._input import Position, as_game, as_seed, as_threads, whole
+from ._language import number, say
 from ._native import Rules
 from ._report import as_dict
 from ._table import Table
@@ -41,13 +42,14 @@ class RandomPlay:
     def to_dict(self) -> Dict[str, Any]:
         """The same as a dict, with the names of ``quaterne random --json``: intervals, too."""
         if self._report is None:
-            raise ValueError("only games that were played here have a report")
+            raise ValueError(say("only games that were played here have a report", "seules les parties jouées ici ont un rapport"))
         return as_dict(self._report)
 
     def _repr_html_(self) -> str:
         x, o, draws = self.shares
-        rows = [[self.games, f"{x:.4f}", f"{o:.4f}", f"{draws:.4f}", round(self.mean_plies, 2)]]
-        return Table(["games", "x", "o", "draws", "mean plies"], rows)._repr_html_()
+        rows = [[self.games, *(number(f"{share:.4f}") for share in (x, o, draws)), round(self.mean_plies, 2)]]
+        heads = [say("games", "parties"), "x", "o", say("draws", "nulles"), say("mean plies", "coups en moyenne")]
+        return Table(heads, rows)._repr_html_()
 
 
 def random_games(
@@ -64,8 +66,7 @@ def random_games(
     >>> play.games, 0.54 < play.shares[0] < 0.57
     (20000, True)
     """
-    if games < 1:
-        raise ValueError(f"games={games}: expected a number from 1")
+    whole(1, games=games)
     seed = as_seed(seed)
     game = as_game(position, rules)
     x, o, draws, plies, report = _native.random_games(game, games, seed, as_threads(threads))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Dict, Iterable, List, Optional, Sequence, Tuple
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Sequence, Tuple
 
 from . import _native
+from ._kept import Kept
+from ._language import ends, say
 from ._table import Table
 
 if TYPE_CHECKING:
@@ -33,9 +35,6 @@ class Rating:
         self,
         results: Iterable[Sequence[object]],
         players: Optional[Sequence[str]] = None,
-        *,
-        resamples: int = 500,
-        seed: int = 1,
     ) -> None:
         games = [_result(nth, result) for nth, result in enumerate(results)]
         names = list(players) if players is not None else _names(games)
@@ -45,11 +44,14 @@ class Rating:
         for first, second, points, opening in games:
             for name in (first, second):
                 if name not in place:
-                    raise ValueError(f"{name!r} is not among the players {names}")
+                    raise ValueError(
+                        say(f"{name!r} is not among the players {names}", f"{name!r} n'est pas parmi les joueurs {names}")
+                    )
             number = openings.setdefault(opening, len(openings))
             bouts.append((number, place[first], place[second], round(2 * points)))
-        self._native = _native.Ratings(bouts, len(names), resamples, seed)
-        rated = self._native.players()
+        fitted = _native.Ratings(bouts, len(names))
+        self._native: Any = fitted
+        rated = fitted.players()
         #: The players.
         self.players = names
         #: Elo above the mean of all players, in the order of the players.
@@ -57,7 +59,7 @@ class Rating:
         #: Their 95 % intervals; None with fewer than two openings.
         self.intervals: List[Optional[Tuple[float, float]]] = [interval for _, interval in rated]
         #: What the first move is worth, in Elo, and the share of draws between equal players.
-        self.first_move, self.draw_share = self._native.model()
+        self.first_move, self.draw_share = fitted.model()
 
     @classmethod
     def of_games(cls, games: Iterable["Played"], players: Optional[Sequence[str]] = None) -> "Rating":
@@ -78,19 +80,30 @@ class Rating:
 
     def superiority(self, one: str, other: str) -> Optional[float]:
         """How likely it is that one player is stronger than another; None with fewer than two openings."""
-        return self._native.superiority(self.players.index(one), self.players.index(other))
+        for name in (one, other):
+            if name not in self.players:
+                raise ValueError(
+                    say(f"{name!r} is not among the players {self.players}", f"{name!r} n'est pas parmi les joueurs {self.players}")
+                )
+        found: Optional[float] = self._native.superiority(self.players.index(one), self.players.index(other))
+        return found
+
+    def __getstate__(self) -> Dict[str, Any]:
+        places = range(len(self.players))
+        pairs = [("superiority", one, other) for one in places for other in places]
+        return {**self.__dict__, "_native": Kept(self._native, pairs)}
 
     def text(self, place: int) -> str:
         """A rating and its interval: ``+120 [+80, +160]``."""
         interval = self.intervals[place]
-        bar = "" if interval is None else f" [{interval[0]:+.0f}, {interval[1]:+.0f}]"
+        bar = "" if interval is None else " " + ends(f"{interval[0]:+.0f}", f"{interval[1]:+.0f}")
         return f"{self.elo[place]:+.0f}{bar}"
 
     def table(self) -> Table:
         """The players, the strongest first."""
         order = sorted(range(len(self.players)), key=lambda place: -self.elo[place])
         rows = [[rank, self.players[place], self.text(place)] for rank, place in enumerate(order, 1)]
-        return Table(["", "player", "Elo"], rows)
+        return Table(["", say("player", "joueur"), "Elo"], rows)
 
     def __repr__(self) -> str:
         return str(self.table())
@@ -100,9 +113,17 @@ class Rating:
 
 
 def _result(nth: int, result: Sequence[object]) -> Tuple[str, str, float, object]:
+    if len(result) < 3:
+        shape = "(x, o, points)"
+        raise ValueError(say(f"result {nth}: {result!r}: expected {shape}", f"résultat {nth} : {result!r} : il faut {shape}"))
     first, second, points, *rest = result
     if not isinstance(points, (int, float)) or points not in (0, 0.5, 1):
-        raise ValueError(f"result {nth}: {points!r} points: expected 1, 0.5 or 0, for the first player")
+        raise ValueError(
+            say(
+                f"result {nth}: {points!r} points: expected 1, 0.5 or 0, for the first player",
+                f"résultat {nth} : {points!r} points : il faut 1, 0.5 ou 0, pour le premier joueur",
+            )
+        )
     # A result without an opening is one of its own.
     opening = rest[0] if rest else ("result", nth)
     return str(first), str(second), float(points), opening

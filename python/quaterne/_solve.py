@@ -7,7 +7,9 @@ from typing import Any, Dict, Iterable, List, Optional, Tuple, Union
 
 from . import _native
 from ._cell import Cell
-from ._input import Position, Progress, as_game, as_threads
+from ._input import Position, Progress, as_game, as_threads, small, whole
+from ._analyse import verdict_word
+from ._language import say
 from ._native import Game, Rules
 from ._progress import listener
 from ._report import as_dict
@@ -82,7 +84,12 @@ class Solution:
     def by_column(self) -> List[Optional[int]]:
         """With gravity and every move asked for: the score of each column, None where it is full."""
         if self.moves is None:
-            raise ValueError("the moves were not asked for: solve(position, moves=True)")
+            raise ValueError(
+                say(
+                    "the moves were not asked for: solve(position, moves=True)",
+                    "les coups n'ont pas été demandés : solve(position, moves=True)",
+                )
+            )
         by_column: List[Optional[int]] = [None] * self.game.rules.width
         for cell, score in self.moves.items():
             by_column[cell.column] = score
@@ -101,14 +108,14 @@ class Solution:
         (18, '3', 'x gagne en 3 coups')
         """
         if self._report is None:
-            raise ValueError("only what was solved here has a report")
+            raise ValueError(say("only what was solved here has a report", "seul ce qui a été résolu ici a un rapport"))
         return as_dict(self._report)
 
     def _repr_html_(self) -> str:
         rows: List[List[object]] = [["score", self._known(self.lower, self.upper)]]
-        rows += [["verdict", self.verdict], ["plies", self.plies], ["best", self.best]]
+        rows += [["verdict", verdict_word(self.verdict)], [say("plies", "coups"), self.plies], [say("best", "meilleur"), self.best]]
         for cell, (low, high) in (self.bounds or {}).items():
-            rows.append([f"move {cell}", self._known(low, high)])
+            rows.append([say(f"move {cell}", f"coup {cell}"), self._known(low, high)])
         return Table(["", ""], rows)._repr_html_()
 
     @staticmethod
@@ -142,7 +149,12 @@ class Solver:
 
     def __init__(self, table_mb: int = 64, threads: int = 1, book: bool = True) -> None:
         if not 1 <= table_mb <= 65_536:
-            raise ValueError(f"table_mb={table_mb}: expected a number of MiB from 1 to 65536")
+            raise ValueError(
+                say(
+                    f"table_mb={table_mb}: expected a number of MiB from 1 to 65536",
+                    f"table_mb={table_mb} : il faut un nombre de Mio de 1 à 65536",
+                )
+            )
         self._native = _native.Solver(table_mb, as_threads(threads), book)
 
     def clear(self) -> None:
@@ -178,6 +190,7 @@ class Solver:
         ValueError: move 4 of the text, '8': column 8 does not exist: columns go from 1 to 7
         """
         game = as_game(position, rules)
+        whole(nodes=nodes)
         found = self._native.solve(game, wdl, moves, line, nodes, time)
         return _solution(game.copy(), found)
 
@@ -223,12 +236,20 @@ class Solver:
         >>> [solution.score for solution in solve_many(["4455", "44455554221"])]
         [18, -15]
         """
+        whole(nodes=nodes)
+        if isinstance(positions, (str, Game)):
+            raise ValueError(
+                say(
+                    f"positions={positions!r}: expected a list of positions; one position is for solve",
+                    f"positions={positions!r} : il faut une liste de positions ; solve en prend une seule",
+                )
+            )
         games = []
         for number, position in enumerate(positions):
             try:
                 games.append(as_game(position, rules).copy())
             except ValueError as error:
-                raise ValueError(f"position {number}: {error}") from None
+                raise ValueError(say(f"position {number}: {error}", f"position {number} : {error}")) from None
         told = listener(progress, len(games))
         workers = as_threads(threads)
         found = self._native.solve_many(games, workers, wdl, moves, line, nodes, time, told)

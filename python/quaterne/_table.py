@@ -5,6 +5,8 @@ from __future__ import annotations
 import html
 from typing import List, Sequence
 
+from ._language import number
+
 
 class Table:
     """Rows under headings; numbers to the right.
@@ -54,5 +56,5 @@ def _text(cell: object) -> str:
     if cell is None:
         return ""
     if isinstance(cell, float):
-        return f"{cell:.3g}" if abs(cell) < 1000 else f"{cell:.0f}"
+        return number(f"{cell:.3g}") if abs(cell) < 1000 else f"{cell:.0f}"
     return str(cell)

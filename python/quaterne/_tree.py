@@ -9,8 +9,9 @@ from typing import Any, Dict, Iterator, List, Optional, Tuple, Union
 from . import _native
 from ._analyse import Analysis, from_native
 from ._cell import Cell
-from ._input import Evaluation, Position, as_game
-from ._language import french
+from ._input import Evaluation, Position, as_game, small, whole
+from ._kept import Kept
+from ._language import french, say
 from ._native import Game, Rules
 from ._report import as_object
 
@@ -118,7 +119,7 @@ class Tree:
     """
 
     def __init__(self, game: Game, player: str, native: "_native.Recorded") -> None:
-        self._native = native
+        self._native: Any = native
         #: The position at the root.
         self.game = game
         #: The machine.
@@ -151,25 +152,35 @@ class Tree:
         for node in self.nodes:
             if node.id == path:
                 return node
-        raise KeyError(path)
+        raise KeyError(say(f"{path}: no node with these moves was kept", f"{path} : aucun nœud gardé n'a ces coups"))
 
     def name(self, move: Cell) -> str:
         """A move as the command line writes it: '4', or 'd1' without gravity."""
-        return self._native.name((move.column, move.row))
+        name: str = self._native.name((move.column, move.row))
+        return name
 
     def text(self, *, lang: Optional[str] = None) -> str:
         """The tree as indented text, and a legend."""
-        return self._native.text(french(lang))
+        text: str = self._native.text(french(lang))
+        return text
 
     def dot(self, *, lang: Optional[str] = None, boards: bool = False) -> str:
         """The tree for Graphviz."""
-        return self._native.dot(f"{self._title()}\n{self._subtitle()}", french(lang), boards)
+        text: str = self._native.dot(*self._drawn_by_graphviz(french(lang), boards))
+        return text
+
+    def _drawn_by_graphviz(self, in_french: bool, boards: bool) -> Tuple[str, bool, bool]:
+        return f"{self._title()}\n{self._subtitle(in_french)}", in_french, boards
 
     def svg(self, *, lang: Optional[str] = None, boards: Optional[bool] = None) -> str:
         """The tree as a picture; with boards when they are few, or as told."""
         if boards is None:
             boards = len(self) * self.game.rules.width * self.game.rules.height <= _FEW_CELLS
-        return self._native.svg(self._title(), self._subtitle(), french(lang), boards)
+        text: str = self._native.svg(*self._drawn(french(lang), boards))
+        return text
+
+    def _drawn(self, in_french: bool, boards: bool) -> Tuple[str, str, bool, bool]:
+        return self._title(), self._subtitle(in_french), in_french, boards
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -186,15 +197,32 @@ class Tree:
         rules = self.game.rules.preset or str(self.game.rules)
         return f"{self.player} · {rules} · {self.game.text or self.game.fen}"
 
-    def _subtitle(self) -> str:
-        found = self.analysis
-        best = "" if found.best is None else f"best {self.name(found.best)} · "
-        drawn = "" if len(self) >= found.nodes else f" · {len(self)} drawn"
-        cutoffs = f" · {found.cutoffs} cutoffs" if found.cutoffs else ""
-        return f"{best}value {self.root.shown} · {found.nodes} nodes{drawn}{cutoffs}"
+    def _subtitle(self, in_french: bool) -> str:
+        found, value = self.analysis, self.root.shown
+        best = "" if found.best is None else self.name(found.best)
+        if in_french:
+            parts = [f"meilleur {best}" if best else "", "valeur " + value.replace(".", ","), _several(found.nodes, "nœud")]
+            parts += [_several(len(self), "dessiné") if len(self) < found.nodes else "", _several(found.cutoffs, "coupe")]
+        else:
+            parts = [f"best {best}" if best else "", f"value {value}", f"{found.nodes} nodes"]
+            parts += [f"{len(self)} drawn" if len(self) < found.nodes else "", f"{found.cutoffs} cutoffs"]
+        return " · ".join(part for part in parts[: None if found.cutoffs else -1] if part)
+
+    def __getstate__(self) -> Dict[str, Any]:
+        rules, both = self.game.rules, (False, True)
+        asked: List[Tuple[Any, ...]] = [("json",), ("text", False), ("text", True)]
+        asked += [("dot", *self._drawn_by_graphviz(lang, boards)) for lang in both for boards in both]
+        asked += [("svg", *self._drawn(lang, boards)) for lang in both for boards in both]
+        asked += [("name", (column, row)) for column in range(rules.width) for row in range(rules.height)]
+        return {**self.__dict__, "_native": Kept(self._native, asked)}
 
     def __repr__(self) -> str:
         return f"Tree({self.player}, {self.analysis.nodes} nodes, best {self.analysis.best})"
+
+
+def _several(count: int, word: str) -> str:
+    """So many of them, in French."""
+    return f"{count} {word}" + ("s" if count > 1 else "")
 
 
 def tree(
@@ -220,8 +248,9 @@ def tree(
     >>> [node.move for node in found.line][1:] == found.analysis.line
     True
     """
-    if max_nodes < 1:
-        raise ValueError(f"max_nodes={max_nodes}: expected a number from 1")
+    whole(1, max_nodes=max_nodes)
+    small(max_depth=max_depth)
+    whole(nodes=nodes)
     game = as_game(position, rules).copy()
     found = _native.record(game, player, evaluation, max_nodes, max_depth, ghosts, nodes, time)
     return Tree(game, player, found)

@@ -19,6 +19,7 @@ from typing import Any, Callable, Optional, Union
 from . import _native, _submission
 from ._analyse import analyse
 from ._input import Evaluation
+from ._language import say
 from ._native import Game
 
 #: An agent takes an observation and a configuration and returns a column, counted from 0.
@@ -52,7 +53,7 @@ def agent(player: str = "alphabeta:depth=7,eval=ratio", evaluation: Optional[Eva
         allowed = _allowed(configuration)
         best = analyse(game, player, evaluation=evaluation, time=_TIME_SHARE * allowed).best
         if best is None:
-            raise ValueError("the game is over: there is no move to play")
+            raise ValueError(say("the game is over: there is no move to play", "la partie est finie : il n'y a pas de coup à jouer"))
         return best.column
 
     return quaterne_agent
@@ -95,7 +96,11 @@ def _settings(player: str) -> "tuple[str, int]":
     other = sorted(set(values) - {"depth", "eval", "order", "time"})
     if name not in ("alphabeta", "deepening") or other or values.get("order", "centre") != "centre":
         raise ValueError(
-            f"{player}: a submission in one file is alphabeta or deepening with depth, eval and time, "
-            "from the centre outwards"
+            say(
+                f"{player}: a submission in one file is alphabeta or deepening with depth, eval and time, "
+                "from the centre outwards",
+                f"{player} : une soumission en un fichier est alphabeta ou deepening avec depth, eval et time, "
+                "du centre vers les bords",
+            )
         )
     return values.get("eval", "ratio"), int(values.get("depth", 42))

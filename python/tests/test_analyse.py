@@ -59,7 +59,7 @@ def test_a_function_finds_what_the_same_evaluation_in_rust_finds(player: str, po
     )
     assert ours.score == pytest.approx(theirs.score, abs=1e-4)
     if "evaluation" not in player:
-        assert (ours.nodes, ours.cutoffs) == (theirs.nodes, theirs.cutoffs)
+        assert (ours.nodes, ours.leaves, ours.cutoffs) == (theirs.nodes, theirs.leaves, theirs.cutoffs)
 
 
 def test_evaluations_agree() -> None:

@@ -107,7 +107,7 @@ def test_a_tournament_has_a_table() -> None:
         scores = [score for score in table.scores[one] if score is not None]
         assert sum(score.games for score in scores) == table.totals[one].games == 24
     assert "<table>" in table._repr_html_() and "alphabeta" in str(table.cross_table())
-    with pytest.raises(ValueError, match="1 players: a tournament has two or more"):
+    with pytest.raises(ValueError, match="1 given; a tournament has two or more"):
         tournament(["random"])
 
 

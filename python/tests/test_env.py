@@ -70,3 +70,69 @@ def test_one_against_a_player() -> None:
         one.step(6)
     # The last column is full of both by then: an illegal action loses.
     assert one.step(6)[1:3] == (-1.0, True)
+
+
+def test_gymnasium_knows_the_name() -> None:
+    import gymnasium
+
+    one = gymnasium.make("quaterne.env:quaterne/Solo-v1", opponent="one-ply", rules="tictactoe")
+    observation, _ = one.reset(seed=1)
+    assert observation["action_mask"].sum() == 9
+    many = gymnasium.make_vec("quaterne/Solo-v1", num_envs=5, opponent="one-ply")
+    assert isinstance(many.unwrapped, env.SoloVectorEnv) and many.num_envs == 5
+
+
+@pytest.mark.parametrize("rules, first", [("connect4", True), ("tictactoe", None), ("7x6/4/stones=5", False)])
+def test_many_games_are_as_many_single_ones(rules: str, first: "bool | None") -> None:
+    """The vector against games of one's own, stone by stone, through several games each."""
+    import numpy as np
+
+    chance, many = np.random.default_rng(3), env.SoloVectorEnv(20, "random", rules, first)
+    seen, _ = many.reset(seed=7)
+    assert many.observation_space.contains(seen)
+    over = np.zeros(20, dtype=bool)
+    ended = 0
+    for _ in range(60):
+        before = [game.copy() for game in many.games]
+        # An allowed action, but for a few at random, which may not be.
+        actions = np.array([chance.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in seen["action_mask"]])
+        actions[:3] = chance.integers(many.single_action_space.n, size=3)
+        seen, rewards, done, cut, infos = many.step(actions)
+        assert many.observation_space.contains(seen) and not cut.any()
+        for place, game in enumerate(many.games):
+            mark = many._marks[place]
+            board = game.to_numpy()
+            assert (seen["observation"][place, :, :, 0] == (board == mark)).all()
+            assert seen["action_mask"][place].sum() == (len(game.columns()) if game.rules.gravity else len(game.legal_moves()))
+            if over[place]:
+                assert game.plies == mark - 1 and rewards[place] == 0 and not done[place]
+            elif infos and infos["illegal"][place]:
+                assert game == before[place] and rewards[place] == -1 and done[place]
+            else:
+                mine = before[place].after(many._board.move(actions[place]))
+                assert game.plies == mine.plies + (not mine.is_over)
+                assert done[place] == game.is_over
+                assert rewards[place] == {None: 0, "draw": 0, "xo"[mark - 1]: 1}.get(game.outcome, -1)
+        over, ended = done, ended + done.sum()
+    assert ended > 20
+
+
+def test_many_games_are_the_same_with_the_same_seed_on_any_number_of_threads() -> None:
+    import numpy as np
+
+    def played(threads: int) -> "list[str]":
+        many = env.SoloVectorEnv(32, "one-ply", first=None, threads=threads)
+        seen, _ = many.reset(seed=5)
+        for _ in range(8):
+            seen, *_ = many.step(np.argmax(seen["action_mask"], axis=1))
+        return [game.text for game in many.games]
+
+    assert played(1) == played(2) and len(set(played(1))) > 1
+
+
+def test_a_function_replies_in_many_games() -> None:
+    many = env.SoloVectorEnv(2, lambda game: game.columns()[-1], first=False)
+    many.reset()
+    assert [game.text for game in many.games] == ["7", "7"]
+    with pytest.raises(ValueError, match="num_envs=0"):
+        env.SoloVectorEnv(0)

@@ -32,7 +32,7 @@ est fabriqué par ``tools/one_file.py`` ; modifiez plutôt les modules.
 
 import sys
 import types
-
+%s
 
 def _module(nom, remplit):
     """Le module dont les noms sont les variables locales de la fonction remplit."""
@@ -42,6 +42,7 @@ def _module(nom, remplit):
         if isinstance(objet, types.FunctionType):
             objet.__module__ = module.__name__
             objet.__qualname__ = objet.__name__
+    lend(module.__dict__, module.__all__)
     sys.modules[module.__name__] = module
     return module
 '''
@@ -51,13 +52,20 @@ def plain(name: str) -> str:
     """The module as a function, without the lines that ask the engine."""
     source = (HERE / "quaterne" / "labs" / f"{name}.py").read_text(encoding="utf-8")
     source = re.sub(r"^ *# <noyau>\n.*?^ *# </noyau>\n", "", source, flags=re.M | re.S)
+    source = source.replace("from quaterne.labs._votre import lend\n", "").replace("\n\nlend(globals(), __all__)\n", "")
     return f"\n\ndef _{name}():\n{textwrap.indent(source, '    ')}\n    return locals()\n"
+
+
+def lending() -> str:
+    """What makes the modules use the functions of their caller, without its header."""
+    source = (HERE / "quaterne" / "labs" / "_votre.py").read_text(encoding="utf-8")
+    return source.split('"""\n\nimport sys\n', 1)[1]
 
 
 def one_file() -> str:
     """The whole text of ``quaterne_labs.py``."""
     modules = "".join(f'{name} = _module("{name}", _{name})\n' for name in MODULES)
-    return HEADER + "".join(map(plain, MODULES)) + "\n\n" + modules
+    return HEADER.replace("%s\n", lending(), 1) + "".join(map(plain, MODULES)) + "\n\n" + modules
 
 
 def main() -> int:

@@ -12,7 +12,7 @@ use quaterne_search::{Analysis, Evaluation, EvaluationError, Evaluator, Limits, 
 
 use crate::callback::Callback;
 use crate::report::Report;
-use crate::{cell, failure, game, running};
+use crate::{cell, crew, failure, game, running};
 
 /// How long a search may go on before somebody listens for Ctrl-C.
 const MOMENT: Duration = Duration::from_millis(2);
@@ -77,6 +77,23 @@ pub(crate) fn analyse<'py>(
         }
     };
     to_python(py, &game, &method, &analysis)
+}
+
+/// The move of each machine in its position, on several threads; none where the game is over.
+#[pyfunction]
+pub(crate) fn best_moves(
+    py: Python<'_>,
+    games: Vec<PyRef<'_, game::Game>>,
+    specs: Vec<String>,
+    threads: usize,
+) -> PyResult<Vec<Option<Py<PyAny>>>> {
+    let ask = |(game, spec): (&PyRef<'_, game::Game>, &String)| {
+        Ok(Question::new(game.0.clone()).by(method(spec)?).what(What::Best))
+    };
+    let questions: Vec<Question> = games.iter().zip(&specs).map(ask).collect::<PyResult<_>>()?;
+    let found =
+        running::run(py, |desk| crew::answers(&questions, threads, Engine::new, &desk), |_, ()| Ok(()))?;
+    found.into_iter().map(|found| found.best.map(|best| cell::to_python(py, best)).transpose()).collect()
 }
 
 /// Searches without the interpreter's lock, until Ctrl-C.

@@ -47,23 +47,41 @@ pub(crate) fn play(game: &mut Game, by: &Bound<'_, PyAny>) -> PyResult<()> {
     }
     if let Ok(text) = by.cast::<PyString>() {
         let text = text.to_cow()?;
+        if text.trim().is_empty() {
+            return Err(no_move());
+        }
         return game.play_text(&text).map_err(|error| match error {
             quaterne_rules::NotationError::Illegal { .. } => failure::illegal(&error),
             _ => failure::said(error),
         });
     }
     if let Ok(pair) = by.cast::<PyTuple>() {
-        let (column, row): (u8, u8) = pair.extract()?;
-        return game.play(Cell::new(column, row)).map_err(|error| failure::illegal(&error));
+        // A number beyond all boards is as wrong as a negative one.
+        let Ok((column, row)) = pair.extract::<(i64, i64)>() else { return Err(not_a_move(by)?) };
+        let number = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
+        return game.play(Cell::new(number(column), number(row))).map_err(|error| failure::illegal(&error));
     }
     // What counts as a whole number, such as those of NumPy.
     match by.call_method0("__index__") {
         Ok(number) => play_column(game, number.cast()?),
-        Err(_) => Err(PyTypeError::new_err(format!(
-            "a move is a column counted from 0, a text such as '4' or 'd1', or a cell (column, row), not {}",
-            by.repr()?
-        ))),
+        Err(_) => Err(not_a_move(by)?),
     }
+}
+
+fn not_a_move(by: &Bound<'_, PyAny>) -> PyResult<PyErr> {
+    let by = by.repr()?;
+    Ok(PyTypeError::new_err(failure::lang().pick(
+        format!(
+            "a move is a column counted from 0, a text such as '4' or 'd1', or a cell (column, row), not {by}"
+        ),
+        format!(
+            "un coup est une colonne comptée à partir de 0, un texte comme '4' ou 'd1', ou une case (colonne, ligne), pas {by}"
+        ),
+    )))
+}
+
+fn no_move() -> PyErr {
+    failure::value(failure::lang().pick("no move was given", "aucun coup n'est donné"))
 }
 
 #[inline]
@@ -94,5 +112,5 @@ pub(crate) fn read(game: &Game, by: &Bound<'_, PyAny>) -> PyResult<Cell> {
     }
     let mut next = game.clone();
     play(&mut next, by)?;
-    next.last_move().ok_or_else(|| failure::value("no move was given"))
+    next.last_move().ok_or_else(no_move)
 }

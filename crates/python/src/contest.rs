@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use quaterne_arena::{
     Conduct, Entrant, Function, GameLine, Openings, Played, Player, PlayerError, ProgramConduct,
-    RatingOptions, SandboxError, SandboxLevel, Score, Standings, Tally, TimeControl, Tournament,
+    SandboxError, SandboxLevel, Score, Standings, Tally, TimeControl, Tournament,
 };
 use quaterne_report::match_report::{Match, OpeningSet};
 use quaterne_report::tournament::{self, TournamentTable};
@@ -108,7 +108,7 @@ impl Games {
                 thoughts,
                 outcome,
                 played.ending.reason().name(),
-                x.fault.as_ref().or(o.fault.as_ref()).map(|fault| fault.en.clone()),
+                x.fault.as_ref().or(o.fault.as_ref()).map(|fault| fault.say(failure::lang()).to_owned()),
                 (x.stderr.clone(), o.stderr.clone()),
             )
         };
@@ -138,7 +138,7 @@ impl Games {
     fn tournament_json(&self) -> PyResult<String> {
         let lines: Vec<GameLine> = self.played.iter().filter_map(GameLine::of).collect();
         let (contest, games) = (&self.tournament, lines.len());
-        let table = Standings::of(contest, &lines, RatingOptions::default());
+        let table = Standings::of(contest, &lines);
         let shape = tournament::Tournament {
             name: contest.name.clone(),
             id: contest.id(),
@@ -277,7 +277,10 @@ impl Asked {
             return Ok(Self::Function(name, given.clone().unbind()));
         }
         let given = given.repr()?;
-        Err(failure::value(format!("{given} is no player: expected a name or a function of a game")))
+        Err(failure::value(failure::lang().pick(
+            format!("{given} is no player: expected a name or a function of a game"),
+            format!("{given} n'est pas un joueur : il faut un nom ou une fonction d'une partie"),
+        )))
     }
 
     /// A machine or a program, that can be started; a function is asked in its own way.
@@ -296,9 +299,12 @@ impl Asked {
         };
         let answer = function.bind(py).call1((game::Game(game.clone()),))?;
         cell::read(game, &answer).map_err(|error| {
-            let answer = answer.repr().map_or_else(|_| "something".to_owned(), |text| text.to_string());
-            let text = format!("{name} played {answer} after '{}': {}", game.text(), error.value(py));
-            failure::IllegalMove::new_err(text)
+            let answer = answer.repr().map_or_else(|_| "?".to_owned(), |text| text.to_string());
+            let (after, why) = (game.text(), error.value(py));
+            failure::IllegalMove::new_err(failure::lang().pick(
+                format!("{name} played {answer} after '{after}': {why}"),
+                format!("{name} a joué {answer} après « {after} » : {why}"),
+            ))
         })
     }
 }

@@ -44,6 +44,11 @@ pub(crate) fn said(error: impl Say) -> PyErr {
     PyValueError::new_err(error.say(lang()))
 }
 
+/// An error in the language of errors.
+pub(crate) fn text(error: &impl Say) -> String {
+    error.say(lang())
+}
+
 /// A move that cannot be played.
 pub(crate) fn illegal(error: &impl Say) -> PyErr {
     IllegalMove::new_err(error.say(lang()))

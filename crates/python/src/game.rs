@@ -2,11 +2,16 @@
 
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyIndexError;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList, PyTuple, PyType};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyByteArray, PyList, PyString, PyTuple, PyType};
 use quaterne_rules::{Cell, Outcome, Side};
 
-use crate::{cell, failure, rules_class};
+use crate::{board, cell, failure, rules_class};
+
+/// NumPy's `frombuffer` and `uint8`, once somebody has asked for an array.
+static ARRAYS: PyOnceLock<(Py<PyAny>, Py<PyAny>)> = PyOnceLock::new();
 
 /// A game from its first position to its last move. Only legal moves get in.
 ///
@@ -28,7 +33,7 @@ use crate::{cell, failure, rules_class};
 /// >>> Game("b2a1", rules="tictactoe").legal_moves()
 /// [a2, a3, b1, b3, c1, c2, c3]
 ///
-/// The position is a list of moves or rows from the top (`"3/1x1/2o x"`); rules are a name, a text such as
+/// The position is moves, rows from the top (`"3/1x1/2o x"`), or a board as `from_rows` takes it; rules are a name, a text such as
 /// `"8x7/4"`, or a `Rules`. Two games are equal when rules and position are, whatever the order of the moves.
 /// A game can change, so it is no key of a dict: `game.fen` is.
 #[pyclass(module = "quaterne", name = "Game")]
@@ -45,13 +50,20 @@ fn mark(player: Side) -> &'static str {
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (position="", rules=None))]
-    fn new(position: &str, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        let rules = rules_class::read(rules)?;
-        if position.is_empty() {
-            return Ok(Self(quaterne_rules::Game::new(rules)));
+    #[pyo3(signature = (position=None, rules=None))]
+    fn new(position: Option<&Bound<'_, PyAny>>, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let Some(position) = position.filter(|position| !position.is_none()) else {
+            return Ok(Self(quaterne_rules::Game::new(rules_class::read(rules)?)));
+        };
+        if let Ok(text) = position.cast::<PyString>() {
+            let (rules, text) = (rules_class::read(rules)?, text.to_cow()?);
+            if text.is_empty() {
+                return Ok(Self(quaterne_rules::Game::new(rules)));
+            }
+            return quaterne_rules::Game::parse(&rules, &text).map(Self).map_err(failure::said);
         }
-        quaterne_rules::Game::parse(&rules, position).map(Self).map_err(failure::said)
+        let (rules, fen) = board::read(position, rules, None)?;
+        quaterne_rules::Game::from_fen(&rules, &fen).map(Self).map_err(failure::said)
     }
 
     /// Plays a move: a column counted from 0, a text, or a cell. A text may hold several moves, which are
@@ -91,13 +103,27 @@ impl Game {
     /// (e1, '445')
     fn undo(&mut self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let undone = self.0.undo();
-        cell::to_python(py, undone.ok_or_else(|| PyIndexError::new_err("there is no move to take back"))?)
+        cell::to_python(
+            py,
+            undone.ok_or_else(|| {
+                PyIndexError::new_err(
+                    failure::lang().pick("there is no move to take back", "il n'y a pas de coup à reprendre"),
+                )
+            })?,
+        )
     }
 
     /// Plays the move that was taken back last, and returns it.
     fn redo(&mut self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let redone = self.0.redo();
-        cell::to_python(py, redone.ok_or_else(|| PyIndexError::new_err("no move was taken back"))?)
+        cell::to_python(
+            py,
+            redone.ok_or_else(|| {
+                PyIndexError::new_err(
+                    failure::lang().pick("no move was taken back", "aucun coup n'a été repris"),
+                )
+            })?,
+        )
     }
 
     /// The moves that can be played, as cells; none once the game is over.
@@ -277,7 +303,7 @@ impl Game {
     }
 
     fn __repr__(&self) -> String {
-        let (game, rules) = (&self.0, self.0.rules());
+        let (game, rules, lang) = (&self.0, self.0.rules(), failure::lang());
         let position = if game.start().plies() == 0 { game.text() } else { game.fen() };
         let rules = match (*rules == quaterne_rules::Rules::connect4(), rules.preset()) {
             (true, _) => String::new(),
@@ -285,9 +311,12 @@ impl Game {
             (false, None) => format!(", rules='{rules}'"),
         };
         let state = match game.outcome() {
-            None => format!("{} to move", mark(game.to_move())),
-            Some(Outcome::Draw) => "drawn".to_owned(),
-            Some(Outcome::Win(player)) => format!("{} has won", mark(player)),
+            None => lang.pick(
+                format!("{} to move", mark(game.to_move())),
+                format!("trait : {}", mark(game.to_move())),
+            ),
+            Some(Outcome::Draw) => lang.pick("drawn", "partie nulle").to_owned(),
+            Some(Outcome::Win(player)) => format!("{} {}", mark(player), lang.pick("has won", "a gagné")),
         };
         format!("Game('{position}'{rules}), {state}\n{}", self.__str__())
     }
@@ -305,10 +334,7 @@ impl Game {
         rules: Option<&Bound<'_, PyAny>>,
         to_move: Option<&str>,
     ) -> PyResult<Self> {
-        let read = rows.py().import("quaterne._boards")?.getattr("read")?;
-        let (rules, fen): (String, String) = read.call1((rows, rules, to_move))?.extract()?;
-        let rules: quaterne_rules::Rules =
-            rules.parse().map_err(|error: quaterne_rules::RulesError| failure::said(error))?;
+        let (rules, fen) = board::read(rows, rules, to_move)?;
         quaterne_rules::Game::from_fen(&rules, &fen).map(Self).map_err(failure::said)
     }
 
@@ -319,12 +345,14 @@ impl Game {
     ///        [0, 1, 0],
     ///        [2, 0, 0]], dtype=uint8)
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let numpy = py.import("numpy")?;
-        let options = PyDict::new(py);
-        options.set_item("dtype", "uint8")?;
-        let flat = numpy.call_method("frombuffer", (PyBytes::new(py, &self.stones()),), Some(&options))?;
+        let (reader, kind) = ARRAYS.get_or_try_init(py, || {
+            let numpy = py.import("numpy")?;
+            PyResult::Ok((numpy.getattr("frombuffer")?.unbind(), numpy.getattr("uint8")?.unbind()))
+        })?;
+        // The array keeps these bytes, and may change them.
+        let flat = reader.bind(py).call1((PyByteArray::new(py, &self.stones()), kind))?;
         let rules = self.0.rules();
-        flat.call_method1("reshape", (rules.height(), rules.width()))?.call_method0("copy")
+        flat.call_method1(intern!(py, "reshape"), (rules.height(), rules.width()))
     }
 
     #[pyo3(signature = (dtype=None, copy=None))]

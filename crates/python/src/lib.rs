@@ -20,11 +20,14 @@
 )]
 
 mod analysing;
+mod board;
 mod callback;
 mod cell;
 mod contest;
+mod crew;
 mod failure;
 mod game;
+mod held;
 mod playouts;
 mod rating;
 mod report;
@@ -45,11 +48,13 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<solving::SolverHandle>()?;
     module.add_class::<tree::RecordedTree>()?;
     module.add_class::<contest::Games>()?;
+    module.add_class::<held::Held>()?;
     module.add_function(wrap_pyfunction!(solving::plies_to_end, module)?)?;
     module.add_function(wrap_pyfunction!(analysing::read_player, module)?)?;
     module.add_function(wrap_pyfunction!(analysing::with_seed, module)?)?;
     module.add_function(wrap_pyfunction!(analysing::analyse, module)?)?;
     module.add_function(wrap_pyfunction!(analysing::evaluate, module)?)?;
+    module.add_function(wrap_pyfunction!(analysing::best_moves, module)?)?;
     module.add_function(wrap_pyfunction!(tree::record, module)?)?;
     module.add_function(wrap_pyfunction!(contest::openings, module)?)?;
     module.add_function(wrap_pyfunction!(contest::contest, module)?)?;

@@ -1,7 +1,7 @@
 //! Ratings from the games between many players.
 
 use pyo3::prelude::*;
-use quaterne_arena::{Bout, RatingOptions};
+use quaterne_arena::Bout;
 
 use crate::failure;
 
@@ -13,15 +13,12 @@ pub(crate) struct Ratings(quaterne_arena::Ratings);
 impl Ratings {
     /// From (opening, first, second, half points of the first).
     #[new]
-    fn new(
-        py: Python<'_>,
-        bouts: Vec<(usize, usize, usize, u8)>,
-        players: usize,
-        resamples: usize,
-        seed: u64,
-    ) -> PyResult<Self> {
+    fn new(py: Python<'_>, bouts: Vec<(usize, usize, usize, u8)>, players: usize) -> PyResult<Self> {
         if let Some(bout) = bouts.iter().find(|bout| bout.1.max(bout.2) >= players || bout.3 > 2) {
-            return Err(failure::value(format!("{bout:?} is no game of {players} players")));
+            return Err(failure::value(failure::lang().pick(
+                format!("{bout:?} is no game of {players} players"),
+                format!("{bout:?} n'est pas une partie entre {players} joueurs"),
+            )));
         }
         let one = |&(opening, first, second, half_points): &(usize, usize, usize, u8)| Bout {
             opening,
@@ -29,8 +26,7 @@ impl Ratings {
             half_points,
         };
         let bouts: Vec<Bout> = bouts.iter().map(one).collect();
-        let options = RatingOptions { resamples, seed };
-        Ok(Self(py.detach(|| quaterne_arena::Ratings::of(&bouts, players, options))))
+        Ok(Self(py.detach(|| quaterne_arena::Ratings::of(&bouts, players))))
     }
 
     /// (Elo, its interval) of each player.

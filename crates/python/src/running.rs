@@ -18,6 +18,8 @@ use std::time::Duration;
 use pyo3::prelude::*;
 use quaterne_search::Limits;
 
+use crate::failure;
+
 /// How long a Ctrl-C may go unnoticed.
 const PATIENCE: Duration = Duration::from_millis(20);
 
@@ -87,8 +89,12 @@ pub(crate) fn quietly<T: Send>(
 pub(crate) fn limits(depth: Option<u32>, nodes: Option<u64>, seconds: Option<f64>) -> PyResult<Limits> {
     let time = seconds
         .map(|seconds| {
-            Duration::try_from_secs_f64(seconds)
-                .map_err(|_| crate::failure::value(format!("time={seconds}: expected seconds, such as 0.5")))
+            Duration::try_from_secs_f64(seconds).map_err(|_| {
+                failure::value(failure::lang().pick(
+                    format!("time={seconds}: expected seconds, such as 0.5"),
+                    format!("time={seconds} : il faut des secondes, par exemple 0.5"),
+                ))
+            })
         })
         .transpose()?;
     Ok(Limits { depth, nodes, time, ..Limits::none() })

@@ -1,8 +1,6 @@
 //! Exact scores.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -15,8 +13,7 @@ use quaterne_search::solver::Solution;
 use quaterne_search::{Analysis, Limits, Method};
 
 use crate::report::Report;
-use crate::running::{self, Desk};
-use crate::{analysing, cell, game};
+use crate::{analysing, cell, crew, game, running};
 
 /// The exact solver, and what it has proved so far.
 ///
@@ -144,7 +141,7 @@ impl SolverHandle {
         let mut done = 0_usize;
         let answers = running::run(
             py,
-            |desk| crew(&questions, threads, fresh, &desk),
+            |desk| crew::answers(&questions, threads, || fresh.engine(), &desk),
             |py, ()| {
                 done += 1;
                 progress.as_ref().map_or(Ok(()), |told| told.call1(py, (done,)).map(drop))
@@ -183,30 +180,6 @@ impl SolverHandle {
             Err(_) => self.fresh.engine().analysis(question),
         }
     }
-}
-
-fn crew(questions: &[Question], threads: usize, fresh: Recipe, desk: &Desk<()>) -> Vec<Analysis> {
-    let next = AtomicUsize::new(0);
-    let answers: Vec<Mutex<Option<Analysis>>> = questions.iter().map(|_| Mutex::new(None)).collect();
-    thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, questions.len().max(1)) {
-            let news = desk.news.clone();
-            let (next, answers) = (&next, &answers);
-            scope.spawn(move || {
-                let mut engine = fresh.engine();
-                while !desk.stop.load(Ordering::Relaxed) {
-                    let nth = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(question) = questions.get(nth) else { break };
-                    let limits = question.limits.clone().stop(Arc::clone(&desk.stop));
-                    let found = engine.analysis(&question.clone().limits(limits));
-                    *answers[nth].lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
-                    let _ = news.send(());
-                }
-            });
-        }
-    });
-    let inner = |answer: Mutex<Option<Analysis>>| answer.into_inner().unwrap_or_else(PoisonError::into_inner);
-    answers.into_iter().filter_map(inner).collect()
 }
 
 fn to_python<'py>(

@@ -1,7 +1,7 @@
 //! The tree of a search.
 
 use pyo3::prelude::*;
-use quaterne_report::{Text, tree as shape};
+use quaterne_report::{NoTree, tree as shape};
 use quaterne_rules::{Cell, Game, write_move};
 use quaterne_search::scale::Scale;
 use quaterne_search::tree::{self, Keep, Node, Recorded, View, Words, dot, ghost, svg, text};
@@ -45,7 +45,7 @@ pub(crate) fn record<'py>(
     seconds: Option<f64>,
 ) -> PyResult<RecordedTree> {
     let (game, method) = (game.0.clone(), analysing::method(spec)?);
-    check(&game, &method)?;
+    NoTree::check(&game, &method).map_err(failure::said)?;
     let limits = running::limits(None, nodes, seconds)?;
     let keep = Keep { nodes: max_nodes, depth: max_depth.unwrap_or(u32::MAX) };
     let recorded = match evaluation {
@@ -59,30 +59,8 @@ pub(crate) fn record<'py>(
             Some(recorded)
         })?,
     };
-    let none = || {
-        let english = format!("{method}: its limits leave no time to visit the root");
-        told(&Text::new(english, format!("{method} : ses limites ne laissent pas visiter la racine")))
-    };
-    let recorded = recorded.ok_or_else(none)?;
+    let recorded = recorded.ok_or_else(|| failure::said(NoTree::Time(method.to_string())))?;
     Ok(RecordedTree { game, method, recorded })
-}
-
-/// There must be a tree to show.
-fn check(game: &Game, method: &Method) -> PyResult<()> {
-    if !method.has_tree() {
-        let (name, list) = (method.name(), Method::with_trees().join(", "));
-        let english = format!("{name} searches no tree: expected {list}");
-        return Err(told(&Text::new(english, format!("{name} ne parcourt pas d'arbre : il faut {list}"))));
-    }
-    if game.outcome().is_some() {
-        let english = "the game is over there: nothing is searched";
-        return Err(told(&Text::new(english, "la partie y est finie : il n'y a rien à chercher")));
-    }
-    Ok(())
-}
-
-fn told(text: &Text) -> PyErr {
-    failure::value(text.say(failure::lang()))
 }
 
 #[pymethods]

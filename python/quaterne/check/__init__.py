@@ -3,8 +3,8 @@
     python -m quaterne.check student.py --lab A
     python -m quaterne.check folder/ --lab A --marks scheme.toml --csv marks.csv
 
-The reference never leaves this process: the file runs in a child with limits on time and memory and only ever
-sends back what its functions returned.
+The reference never leaves this process: the file runs in another one, behind the wall that holds bots, and only ever
+sends back what its functions returned. ``quaterne.check.page`` is the same without processes.
 
 >>> from pathlib import Path
 >>> import tempfile
@@ -23,46 +23,59 @@ from pathlib import Path
 from typing import Callable, Sequence
 
 from .labs import LABS
+from .learn import check_session, unreadable
 from .report import Report
-from .runner import Runner
-from .verdict import CRASHED, RIGHT, Verdict, judge_function
+from .submission import Submission, read
 
-__all__ = ["LABS", "Report", "check_file", "check_files"]
+__all__ = ["LABS", "Report", "check_file", "check_submission", "check_submissions"]
 
 
 def check_file(path: Path, lab: str, memory: int = 1024, only: Sequence[str] = ()) -> Report:
     """Check the functions of one file; ``only`` some of them if names are given."""
-    chosen = LABS[lab]
-    functions = [function for function in chosen.functions if not only or function.name in only]
-    names = [name for function in functions for name in (function.name, *function.aliases)]
-    with Runner(Path(path), names, chosen.given, chosen.given_modules, memory) as runner:
-        if runner.unreadable:
-            about = runner.unreadable
-            verdicts = [
-                Verdict(f.name, CRASHED, 0, len(f.cases()), about["error"], weight=f.weight, failure=about)
-                for f in functions
-                if not f.optional
-            ]
-            return Report(Path(path), chosen, verdicts, runner.notes, about)
-        verdicts = [judge_function(runner, function, function.cases()) for function in functions]
-        notes = list(runner.notes)
-    status = {verdict.function: verdict.status for verdict in verdicts}
-    for function, verdict in zip(functions, verdicts):
-        if verdict.status != RIGHT:
-            verdict.depends = [name for name in function.depends if status.get(name, RIGHT) != RIGHT]
-    return Report(Path(path), chosen, verdicts, notes)
+    return check_submission(read(Path(path), "", None), lab, memory, only)
 
 
-def check_files(
-    paths: Sequence[Path], lab: str, memory: int = 1024, jobs: int = 1, done: Callable[[Report], None] | None = None
-) -> list[Report]:
-    """Check many files, some at a time, in their order."""
+def check_submission(submission: Submission, lab: str, memory: int = 1024, only: Sequence[str] = ()) -> Report:
+    """Check what one person handed in."""
+    report = _checked(submission, lab, memory, only)
+    report.who = submission.who
+    return report
 
-    def one(path: Path) -> Report:
-        report = check_file(path, lab, memory)
+
+def _checked(submission: Submission, lab: str, memory: int, only: Sequence[str]) -> Report:
+    chosen, path = LABS[lab], str(submission.path)
+    if submission.trouble:
+        return unreadable(chosen, path, submission.trouble, only=only)
+    if submission.caml:
+        from .caml_runner import CamlRunner
+
+        with CamlRunner(submission.source, path, chosen, memory) as caml:
+            return check_session(caml, chosen, path, only)
+    from .runner import Runner
+
+    with Runner(submission.source, path, chosen, memory, submission.folder) as runner:
+        report = check_session(runner, chosen, path, only)
+        if not runner.wall.stands:
+            report.notes.append({"line": None, "kind": "no-wall"})
+        return report
+
+
+def check_submissions(
+    submissions: Sequence[Submission], lab: str, memory: int = 1024, jobs: int = 1, only: Sequence[str] = (),
+    done: Callable[[Report], None] | None = None,
+) -> list[Report]:  # fmt: skip
+    """Check many, some at a time, in their order; whatever one of them does, the others have their reports."""
+
+    def one(submission: Submission) -> Report:
+        try:
+            report = check_submission(submission, lab, memory, only)
+        except Exception as error:  # A file that finds a way to break the checker costs its own line only.
+            about = {"error": type(error).__name__, "message": str(error), "at": None, "source": ""}
+            report = unreadable(LABS[lab], str(submission.path), about, only=only)
+            report.who = submission.who
         if done:
             done(report)
         return report
 
     with ThreadPoolExecutor(max(1, jobs)) as pool:
-        return list(pool.map(one, paths))
+        return list(pool.map(one, submissions))

@@ -1,22 +1,31 @@
-"""Lab A, "IA pour Puissance 4": grid of rows from the top, and heights."""
+"""Lab A, "IA pour Puissance 4": grid of rows from the top, and heights.
+
+The text gives a file with n, m and the board; a student's file may rely on them, be made for 6 × 7 alone, take the
+sizes as arguments, or keep row 0 at the bottom: the dress that its own ``jouer`` and ``enlever_coup`` show.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache, partial
 from random import Random
-from typing import Any
+from typing import Any, Callable, Mapping
 
-from .board import Board, Case, full_draw, last_stone_wins, playout, winning_lines
+from .board import DRAWN_GAMES, LAST_STONE_GAMES, Board, Case, alignments, full_draw, last_stone_wins, playout, replay, winning_lines
 from .drawing import captured
-from .search import RIGHT, Slip, best, ratio, values, window_sum
-from .spec import Answer, Call, Convention, Fault, Function, Lab, of_move, of_value, same, slips_of, won_by
+from .search import RIGHT, Slip, best, ratio, search_slips, values, window_sum
+from .slips import sum_slips, win_slips
+from .spec import Answer, Ask, Call, Convention, Dress, Fault, Function, Lab, by_roles, of_move, of_value, same, won_by
 
 SEED = 7
-SIZES = [(7, 6), (4, 4), (5, 4), (6, 5), (8, 7), (4, 6)]
+HOME = (7, 6)
 
 
-def grid(board: Board) -> list[list[int]]:
+def rows_from_top(board: Board) -> list[list[int]]:
     return board.rows()
+
+
+def rows_from_bottom(board: Board) -> list[list[int]]:
+    return board.rows()[::-1]
 
 
 def heights(board: Board) -> list[int]:
@@ -26,30 +35,68 @@ def heights(board: Board) -> list[int]:
 def draw(case: Case) -> str:
     from ..labs.puissance4 import afficher
 
-    return captured(afficher, grid(case.board))
+    return captured(afficher, rows_from_top(case.board))
+
+
+# --- what a file may do its own way -------------------------------------------------------------------------------
+
+NAMES = {
+    **dict.fromkeys(("grille", "g", "grid", "plateau", "t", "tab", "tableau", "mat", "matrice", "gr", "board"), "grille"),
+    **dict.fromkeys(("hauteur", "hauteurs", "h", "haut", "ht"), "hauteur"),
+    **dict.fromkeys(("p", "joueur", "j", "player", "num", "numero", "jeton", "pion", "q"), "p"),
+    **dict.fromkeys(("prof", "profondeur", "depth", "d", "pr"), "prof"),
+    **dict.fromkeys(("k", "c", "col", "colonne", "coup", "x"), "k"),
+    **dict.fromkeys(("n", "nb_lignes", "lignes", "nl", "nblignes"), "n"),
+    **dict.fromkeys(("m", "nb_colonnes", "colonnes", "nc", "nbcolonnes"), "m"),
+    **dict.fromkeys(("liste", "serie", "l", "s", "lst", "quatre", "quadruplet", "series"), "liste"),
+}
+
+SIZE_NAMES = (("n", "m"), ("N", "M"), ("nb_lignes", "nb_colonnes"), ("LIGNES", "COLONNES"), ("lignes", "colonnes"),
+              ("NB_LIGNES", "NB_COLONNES"), ("hauteur_grille", "largeur_grille"))  # fmt: skip
+
+
+def dresses(about: Mapping[str, Any]) -> list[Dress]:
+    """Row 0 at the top or at the bottom, and the size that the file's own globals give."""
+    size = HOME
+    for rows, columns in SIZE_NAMES:
+        found = about["globals"].get(rows), about["globals"].get(columns)
+        if all(type(number) is int and 4 <= number <= 12 for number in found):
+            size = found[1], found[0]
+            break
+    if "jouer" not in about.get("functions", {}):
+        return [Dress(rows_from_top, size=size)]  # The lab's own jouer fills the grid from its last row.
+    turned = ("row 0 is at the bottom", "la ligne 0 est en bas")
+    return [Dress(rows_from_top, size=size), Dress(rows_from_bottom, says=turned, size=size)]
 
 
 # --- boards -------------------------------------------------------------------------------------------------------
 
+SMALL = ((4, 4), (5, 4), (6, 5), (4, 6))
+
+
+def _boards(random: Random, home: tuple[int, int], count: int, plies: tuple[int, int], stop: bool = True) -> list[Board]:
+    """Mostly of the file's own size, some of others."""
+    sizes = [home if number % 3 else random.choice(SMALL) for number in range(count)]
+    return [playout(random, Board.empty(*size), random.randrange(*plies), stop) for size in sizes]
+
 
 @lru_cache(maxsize=None)
-def scan_cases() -> list[Case]:
+def scan_cases(home: tuple[int, int] = HOME) -> list[Case]:
     """Boards for functions that look at the whole grid: empty, random, full, and one for every alignment."""
     random = Random(SEED)
-    boards = [Board.empty(7, 6), Board.empty(4, 4)]
-    boards += [playout(random, Board.empty(*random.choice(SIZES)), random.randrange(1, 30)) for _ in range(40)]
-    boards += [full for size in ((4, 4), (5, 4), (7, 6)) if (full := full_draw(random, Board.empty(*size)))]
-    boards += [board for size in ((7, 6), (4, 4), (4, 5)) for board, _ in winning_lines(Board.empty(*size))]
+    boards = [Board.empty(*home), Board.empty(4, 4), *_boards(random, home, 45, (1, 30))]
+    boards += [full for size in (home, (4, 4), (5, 4)) if (full := full_draw(random, Board.empty(*size)))]
+    boards += [board for size in (home, (4, 4), (4, 5)) for board, _ in winning_lines(Board.empty(*size))]
     return [Case.of(board, player=player) for board in boards for player in (1, 2)]
 
 
 @lru_cache(maxsize=None)
-def quiet_cases() -> list[Case]:
+def quiet_cases(home: tuple[int, int] = HOME) -> list[Case]:
     """Boards that nobody has won: the evaluation is defined there."""
-    quiet = [case for case in scan_cases() if not won_by(case, 1) and not won_by(case, 2)]
-    ones = [Board.empty(7, 6).play(x, 1) for x in range(7)] + [Board.empty(4, 4).play(x, 2) for x in range(4)]
-    example = Board.from_rows(".......", ".......", ".......", "...1...", "...2...", ".211...")
-    return quiet + [Case.of(board, player=player) for board in (*ones, example) for player in (1, 2)]
+    quiet = [case for case in scan_cases(home) if not won_by(case, 1) and not won_by(case, 2)]
+    ones = [Board.empty(*home).play(x, 1) for x in range(home[0])] + [Board.empty(4, 4).play(x, 2) for x in range(4)]
+    example = [Board.from_rows(".......", ".......", ".......", "...1...", "...2...", ".211...")] if home == HOME else []
+    return quiet + [Case.of(board, player=player) for board in (*ones, *example) for player in (1, 2)]
 
 
 @lru_cache(maxsize=None)
@@ -65,46 +112,57 @@ def window_cases() -> list[Case]:
 
 
 @lru_cache(maxsize=None)
-def stacked_cases() -> list[Case]:
+def stacked_cases(home: tuple[int, int] = HOME) -> list[Case]:
     """A non-empty column on random boards, full columns among them."""
     random = Random(SEED + 1)
     cases = []
-    for _ in range(40):
-        board = playout(random, Board.empty(*random.choice(SIZES)), random.randrange(1, 42), False)
+    for board in _boards(random, home, 45, (1, 42), False):
         cases.append(Case.of(board, column=random.choice([x for x in range(board.width) if board.level(x)])))
-    full = Board.empty(4, 4)
-    for ply in range(4):
-        full = full.play(0, 1 + ply % 2)
-    return [*cases, Case.of(full, column=0), Case.of(Board.empty(7, 6).play(6, 2), column=6)]
+    for size in (home, (4, 4)):
+        full = Board.empty(*size)
+        for ply in range(size[1]):
+            full = full.play(0, 1 + ply % 2)
+        cases.append(Case.of(full, column=0))
+    return [*cases, Case.of(Board.empty(*home).play(home[0] - 1, 2), column=home[0] - 1)]
 
 
 @lru_cache(maxsize=None)
-def search_cases() -> list[Case]:
-    """Positions for the machine: open, tactical, nearly full, and those on which the known slips go wrong."""
+def search_cases(home: tuple[int, int] = HOME) -> list[Case]:
+    """Positions for the machine: open, tactical, nearly full; each board for both players, at two depths, so that a
+    memory that mixes them up is seen."""
     random = Random(SEED + 2)
     cases = []
-    for size, plies, depths, count in (
-        ((7, 6), (0, 20), (1, 2), 14), ((5, 4), (2, 18), (2, 3), 16), ((4, 4), (4, 15), (2, 3, 4), 24)):  # fmt: skip
+    for size, plies, depths, count in ((home, (0, 22), (1, 2), 12), ((5, 4), (2, 18), (2, 3), 6), ((4, 4), (4, 15), (2, 3), 8)):
         for _ in range(count):
             board = playout(random, Board.empty(*size), random.randrange(*plies))
             while not board.moves() or won_by(Case.of(board), 1) or won_by(Case.of(board), 2):
                 board = playout(random, Board.empty(*size), random.randrange(*plies))
-            cases.append(Case.of(board, player=1 + board.stones % 2, depth=random.choice(depths)))
-    for size in ((4, 4), (5, 4), (4, 5)):
-        for _ in range(3):
-            before = last_stone_wins(random, Board.empty(*size))
-            if before:
-                for lifted in (0, 1, 2, 3):
-                    board = _lift(random, before, lifted)
-                    player = 1 + board.stones % 2
-                    cases.append(Case.of(board, player=player, depth=lifted + 2))
-            drawn = full_draw(random, Board.empty(*size))
-            if drawn:
-                for lifted in (2, 3, 4, 5):
-                    board = _lift(random, drawn, lifted)
-                    cases.append(Case.of(board, player=1 + board.stones % 2, depth=lifted + 1))
-    cases += [case for case in _tactics()]
+            players = (1, 2) if board.stones % 2 == 0 else (2,)
+            cases += [Case.of(board, player=player, depth=depth) for player in players for depth in depths]
+    for size in (home, (4, 4), (5, 4)):
+        cases += _endings(random, Board.empty(*size))
+    if home == HOME:
+        cases += _tactics()
     return [case for case in cases if valid_search(case)]
+
+
+def _endings(random: Random, empty: Board) -> list[Case]:
+    """Nearly full boards: the last stone wins, or nothing does."""
+    cases = []
+    size = empty.width, empty.height
+    wins = [replay(game[:-1], empty) for game in LAST_STONE_GAMES] if size == HOME else [last_stone_wins(random, empty)]
+    draws = [replay(game, empty) for game in DRAWN_GAMES[:4]] if size == HOME else [full_draw(random, empty)]
+    for board in filter(None, wins):
+        for lifted in (0, 1, 2, 3):
+            cases.append(_ending(_lift(random, board, lifted), lifted + 2))
+    for board in filter(None, draws):
+        for lifted in (2, 3, 4):
+            cases.append(_ending(_lift(random, board, lifted), lifted + 1))
+    return cases
+
+
+def _ending(board: Board, depth: int) -> Case:
+    return Case.of(board, player=1 + board.stones % 2, depth=depth)
 
 
 def _lift(random: Random, board: Board, count: int) -> Board:
@@ -147,52 +205,76 @@ def _evaluation(case: Case, prefix: int | None = None) -> float:
     return window_sum(ratio(4), prefix=prefix)(case.board, case.player)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def _moves(case: Case, slip: Slip = RIGHT, prefix: int | None = None) -> list[int]:
     evaluate = window_sum(ratio(4), prefix=prefix)
     return sorted(x for x, _ in best(values(case.board, case.player, case.depth, evaluate, slip=slip)))
 
 
-def _series(case: Case) -> float:
-    return _evaluation(case)
+def others_moves(case: Case) -> list[int]:
+    """What the other player would like best here."""
+    return _moves(Case.of(case.board, player=3 - case.player, depth=case.depth))
 
 
-def _scan(case: Case) -> list[Any]:
-    return [grid(case.board), case.player]
+def central(case: Case) -> int:
+    """The open column nearest the middle."""
+    return min((x for x, _ in case.board.moves()), key=lambda x: abs(2 * x - case.board.width + 1))
 
 
-def _lifted(case: Case) -> tuple[Any, Any]:
-    board = case.board
-    after = board.with_cell(case.column, board.level(case.column) - 1, 0)
-    return grid(after), heights(after)
+def judge_columns(grid: Callable[[Board], Any], change: Callable[[Case], Board]) -> Any:
+    """The judge of a function that changes grid and heights."""
+
+    def judge(case: Case, answers: list[Answer]) -> Fault | None:
+        after = change(case)
+        right, levels = grid(after), heights(after)
+        got = [value for value in answers[0].after if isinstance(value, list)][:2]
+        if same([right, levels], got):
+            return None
+        reason = None
+        if len(got) == 2:
+            before = same(grid(case.board), got[0])
+            reason = "height-kept" if same(right, got[0]) else "grid-kept" if same(levels, got[1]) and before else None
+            if reason is None and same(levels, got[1]):
+                reason = "too-many-gone" if lost_more(right, got[0]) else "wrong-cell"
+            if before and same(heights(case.board), got[1]):
+                reason = "nothing-done"
+        text = [f"grille={g} hauteur={h}" for g, h in ((right, levels), (got + [None, None])[:2])]
+        return Fault(text[0], text[1], reason)
+
+    return judge
 
 
-def judge_lifted(case: Case, answers: list[Answer]) -> Fault | None:
-    after, levels = _lifted(case)
-    got = answers[0].after[:2]
-    if same([after, levels], list(got)):
-        return None
-    reason = "height-kept" if same(after, got[0]) else "grid-kept" if same(levels, got[1]) else None
-    return Fault(f"grille={after} hauteur={levels}", f"grille={got[0]} hauteur={got[1]}", reason)
+def lost_more(right: Any, got: Any) -> bool:
+    """Whether stones are gone that should have stayed, and nothing else is wrong."""
+    shape = isinstance(got, list) and len(got) == len(right) and all(isinstance(row, list) and len(row) == len(right[0]) for row in got)
+    if not shape:
+        return False
+    pairs = [(r, g) for right_row, row in zip(right, got) for r, g in zip(right_row, row)]
+    return all(g == r or not g for r, g in pairs) and any(r and not g for r, g in pairs)
 
 
-def judge_dropped(case: Case, answers: list[Answer]) -> Fault | None:
-    after = case.board.play(case.column, 2)
-    got = answers[0].after[:2]
-    if same([grid(after), heights(after)], list(got)):
-        return None
-    return Fault(f"grille={grid(after)} hauteur={heights(after)}", f"grille={got[0]} hauteur={got[1]}")
+def _lifted(case: Case) -> Board:
+    return case.board.with_cell(case.column, case.board.level(case.column) - 1, 0)
 
 
-def _roomy() -> list[Case]:
-    return [case for case in stacked_cases() if case.board.level(case.column) < case.board.height]
+def one_based(judge: Any) -> Any:
+    """Content with moves that are counted from 1."""
+
+    def shifted(case: Case, answers: list[Answer]) -> Fault | None:
+        value = answers[0].value
+        return judge(case, [Answer(value - 1)]) if type(value) is int else Fault("", "")
+
+    return shifted
 
 
 # --- the functions ------------------------------------------------------------------------------------------------
 
-_SCAN = Convention(2, lambda case: [Call(_scan(case))])
-_WINDOW = Convention(2, lambda case: [Call([[column[0] for column in case.board.cells], case.player])])
-_SEARCH = Convention(4, lambda case: [Call([grid(case.board), heights(case.board), case.player, case.depth])])
+
+def search_suspects(moves: Any) -> list[tuple[str, Any]]:
+    """Wrong machines, by diagnosis: ``moves(case, slip=…)`` are those that a slip makes one play."""
+    found = [(key, of_move(partial(moves, slip=slip))) for key, slip in search_slips()]
+    other = of_move(lambda case: moves(Case.of(case.board, **{**dict(case.params), "player": 3 - case.player})))
+    return [*found, ("plays-other", other), ("one-based", one_based(of_move(moves)))]
 
 
 def _value_suspects() -> list[tuple[str, Any]]:
@@ -201,79 +283,153 @@ def _value_suspects() -> list[tuple[str, Any]]:
         *(("partial-counts", of_value(partial(_evaluation, prefix=prefix))) for prefix in range(16)),
         ("other-side", of_value(lambda case: -_evaluation(case))),
         ("own-only", of_value(_own)),
-        *slips_of(lambda case, lines: window_sum(ratio(4), lines)(case.board, case.player)),
+        ("both-added", of_value(lambda case: _added(case))),
+        ("mixed-counts", of_value(lambda case: _windows(case, _mixed_window))),
+        ("weights", of_value(lambda case: _windows(case, lambda a, b: (a > 0) * (not b) * 1.0 * a - (b > 0) * (not a) * b))),
+        ("integer-division", of_value(lambda case: _windows(case, lambda a, b: a // (4 - a) if not b else -(b // (4 - b)) if not a else 0))),
+        *sum_slips(lambda case, lines: window_sum(ratio(4), lines)(case.board, case.player)),
+        ("counts-empty", of_value(lambda case: _windows(case, _empty_window))),
+        ("counted-twice", of_value(lambda case: 2 * _evaluation(case))),
     ]
 
 
-def _own(case: Case) -> float:
-    alone = [[cell if cell != 3 - case.player else 9 for cell in column] for column in case.board.cells]
-    board = Board(case.board.width, case.board.height, 4, True, tuple(map(tuple, alone)))
-    total = 0.0
-    from .board import alignments
-
-    for line in alignments(board.width, board.height, 4):
-        cells = [board.cells[x][y] for x, y in line]
-        if 9 not in cells:
-            total += ratio(4)[cells.count(case.player)]
+def _windows(case: Case, value: Callable[[int, int], float]) -> float:
+    total: float = 0
+    for line in alignments(case.board.width, case.board.height, 4) if case.board.height > 1 else [[(x, 0) for x in range(4)]]:
+        cells = [case.board.cells[x][y] for x, y in line]
+        total += value(cells.count(case.player), cells.count(3 - case.player))
     return total
 
 
-FUNCTIONS = [
-    Function(
-        "jouer", _roomy,
-        [Convention(4, lambda case: [Call([grid(case.board), heights(case.board), case.column, 2])]),
-         Convention(4, lambda case: [Call([grid(case.board), heights(case.board), 2, case.column])])],
-        judge_dropped, optional=True, weight=0, pure=False,
-        valid=lambda case: case.board.level(case.column) < case.board.height,
-    ),
-    Function(
-        "victoire", scan_cases, [_SCAN],
-        of_value(lambda case: won_by(case, case.player)),
-        [("other-side", of_value(lambda case: won_by(case, 3 - case.player))),
-         ("any-player", of_value(lambda case: won_by(case, 1) or won_by(case, 2))),
-         *slips_of(lambda case, lines: won_by(case, case.player, lines))],
-        weight=3,
-    ),
-    Function(
-        "enlever_coup", stacked_cases,
-        [Convention(3, lambda case: [Call([grid(case.board), heights(case.board), case.column])])],
-        judge_lifted, pure=False, valid=lambda case: case.board.level(case.column) > 0, weight=2,
-    ),
-    Function(
-        "eval_serie", window_cases, [_WINDOW], of_value(_series),
-        [("other-side", of_value(lambda case: -_series(case))),
-         ("own-only", of_value(_own)),
-         ("mixed-counts", of_value(lambda case: _mixed(case)))],
-        valid=lambda case: True, weight=3,
-    ),
-    Function(
-        "eval", quiet_cases, [_SCAN], of_value(_evaluation), _value_suspects(),
-        valid=lambda case: not won_by(case, 1) and not won_by(case, 2), weight=4, depends=["eval_serie"],
-    ),
-    Function(
-        "IA", search_cases, [_SEARCH], of_move(_moves),
-        [*((key, of_move(partial(_moves, slip=slip))) for key, slip in (
-            ("draw-before-win", Slip(draw_first=True)), ("full-lost", Slip(full_is_lost=True)),
-            ("past-win", Slip(past_win="own")), ("past-win", Slip(past_win="other")),
-            ("wins-unseen", Slip(deaf=True)),
-            ("one-ply-less", Slip(one_less=True)), ("minimises", Slip(minimises=True)))),
-         *(("partial-counts", of_move(partial(_moves, slip=RIGHT, prefix=prefix))) for prefix in (0, 2, 10))],
-        valid=valid_search, seconds=10.0, weight=6, depends=["victoire", "eval", "enlever_coup"],
-    ),
-]  # fmt: skip
-
-
-def _mixed(case: Case) -> float:
+def _mixed_window(mine: int, theirs: int) -> float:
     """Own minus other's in a window that holds both, which the lab counts for nothing."""
-    cells = [column[0] for column in case.board.cells]
-    mine, theirs = cells.count(case.player), cells.count(3 - case.player)
-    return ratio(4)[mine] - ratio(4)[theirs]
+    return ratio(4)[mine] - ratio(4)[theirs] if mine < 4 and theirs < 4 else 0
+
+
+def _empty_window(mine: int, theirs: int) -> float:
+    """The empty cells counted in the place of the stones."""
+    free = 4 - mine - theirs
+    return 0 if free == 4 or mine and theirs else (ratio(4)[free] if not theirs else -ratio(4)[free])
+
+
+def _added(case: Case) -> float:
+    return _windows(case, lambda a, b: ratio(4)[a] if not b else ratio(4)[b] if not a else 0)
+
+
+def _own(case: Case) -> float:
+    return _windows(case, lambda a, b: ratio(4)[a] if not b else 0)
+
+
+def functions(dress: Dress, ask: Ask | None = None, about: Mapping[str, Any] = {}) -> list[Function]:
+    """The functions of the lab, for a file in this dress."""
+    grid, home = dress.grid, dress.size or HOME
+
+    def parts(case: Case) -> dict[str, Any]:
+        board, params = case.board, dict(case.params)
+        return {"grille": grid(board), "hauteur": heights(board), "p": params.get("player", 2), "prof": params.get("depth"),
+                "k": params.get("column"), "n": board.height, "m": board.width,
+                "liste": [column[0] for column in board.cells]}  # fmt: skip
+
+    def called(name: str, *orders: str) -> list[Convention]:
+        return by_roles(parts, about.get(name), orders, NAMES)
+
+    def beyond(case: Case) -> bool:
+        return (case.board.width, case.board.height) != home
+
+    def roomy() -> list[Case]:
+        return [case for case in stacked_cases(home) if case.board.level(case.column) < case.board.height]
+
+    quiet: Callable[[Case], bool] = lambda case: not won_by(case, 1) and not won_by(case, 2)
+    machine: dict[str, Any] = dict(cases=lambda: search_cases(home), judge=of_move(_moves), suspects=search_suspects(_moves), valid=valid_search,
+                   seconds=10.0, depends=["victoire", "eval", "enlever_coup"], beyond=beyond,
+                   guesses=[central, lambda case: case.board.moves()[0][0], lambda case: case.board.moves()[-1][0],
+                            lambda case: others_moves(case)[0]])  # fmt: skip
+    return [
+        Function(
+            "jouer", roomy, called("jouer", "grille hauteur k p", "grille hauteur p k"),
+            judge_columns(grid, lambda case: case.board.play(case.column, 2)), optional=True, weight=0, pure=False,
+            valid=lambda case: case.board.level(case.column) < case.board.height, question="1.1", beyond=beyond,
+        ),
+        Function(
+            "victoire", lambda: scan_cases(home), called("victoire", "grille p", "grille p n m", "grille n m p"),
+            of_value(lambda case: won_by(case, case.player)),
+            [("other-side", of_value(lambda case: won_by(case, 3 - case.player))),
+             ("any-player", of_value(lambda case: won_by(case, 1) or won_by(case, 2))),
+             ("three-enough", of_value(lambda case: _three(case, case.player))),
+             *win_slips(lambda case, lines: won_by(case, case.player, lines))],
+            weight=3, question="1.2", beyond=beyond,
+        ),
+        Function(
+            "enlever_coup", lambda: stacked_cases(home), called("enlever_coup", "grille hauteur k"),
+            judge_columns(grid, _lifted), pure=False, valid=lambda case: case.board.level(case.column) > 0, weight=2,
+            question="2.1", beyond=beyond,
+        ),
+        Function(
+            "eval_serie", window_cases, called("eval_serie", "liste p"), of_value(_evaluation),
+            [("other-side", of_value(lambda case: -_evaluation(case))),
+             ("own-only", of_value(_own)), ("both-added", of_value(_added)), ("counts-empty", of_value(lambda case: _windows(case, _empty_window))),
+             ("mixed-counts", of_value(lambda case: _windows(case, _mixed_window))),
+             ("integer-division", of_value(lambda case: _windows(case, lambda a, b: a // (4 - a) if not b else -(b // (4 - b)) if not a else 0))),
+             ("weights", of_value(lambda case: _windows(case, lambda a, b: a if not b else -b if not a else 0))),
+             ("weights", of_value(lambda case: _windows(case, lambda a, b: a / 4 if not b else -b / 4 if not a else 0))),
+             ("weights", of_value(lambda case: _windows(case, lambda a, b: a / (5 - a) if not b else -b / (5 - b) if not a else 0)))],
+            weight=3, question="2.2 (a)",
+        ),
+        Function(
+            "eval", lambda: quiet_cases(home), called("eval", "grille p", "grille p n m", "grille n m p"), of_value(_evaluation),
+            _value_suspects(), valid=quiet, weight=4, depends=["eval_serie"], question="2.2 (b)", beyond=beyond,
+        ),
+        Function("IA", conventions=called("IA", "grille hauteur p prof"), weight=6, question="2.3", **machine),
+        Function(
+            "IA_memo", conventions=called("IA_memo", "grille hauteur p prof"), weight=0, optional=True, question="2.5",
+            aliases=["IA_mem", "IA_memoire", "IA_opt", "IA_optimisee", "IA2", "IAmemo"], **machine,
+        ),
+    ]  # fmt: skip
+
+
+def _three(case: Case, player: int) -> bool:
+    """Three in a row are taken for a win."""
+    lines = alignments(case.board.width, case.board.height, 3)
+    return any(all(case.board.cells[x][y] == player for x, y in line) for line in lines)
 
 
 GIVEN = '''
+n, m = 6, 7
+ex_grille = [[0] * 7, [0] * 7, [0] * 7, [0, 0, 0, 1, 0, 0, 0], [0, 0, 0, 2, 0, 0, 0], [0, 2, 1, 1, 0, 0, 0]]
+ex_hauteur = [0, 1, 1, 3, 0, 0, 0]
+
+def creer_grille(n=6, m=7):
+    return [[0] * m for _ in range(n)], [0] * m
+
 def jouer(grille, hauteur, k, p):
     grille[len(grille) - 1 - hauteur[k]][k] = p
     hauteur[k] += 1
+
+def coup_possible(*arguments):
+    *before, k = arguments
+    for rows in before:
+        if isinstance(rows[0], (list, tuple)):
+            return rows[0][k] == 0
+    return before[0][k] < n
+
+def coups_possibles(grille, hauteur):
+    return [k for k in range(len(hauteur)) if hauteur[k] < len(grille)]
+
+def grille_pleine(grille):
+    return 0 not in grille[0]
+
+def adversaire(p):
+    return 3 - p
+
+def afficher(grille):
+    for ligne in grille:
+        print("|".join(" ox"[case] for case in ligne))
+
+affiche = affichage = afficher_grille = afficher
 '''
 
-LAB = Lab("A", ("Connect Four AI", "IA pour Puissance 4"), FUNCTIONS, draw, GIVEN, ["puissance4"])
+LAB = Lab(
+    "A", ("Connect Four AI", "IA pour Puissance 4"), functions, dresses, draw, ["jouer", "enlever_coup"],
+    ["jouer", "victoire", "enlever_coup", "eval_serie", "eval", "IA", "IA_memo"], GIVEN,
+    {"puissance4": GIVEN, "quaterne.labs.puissance4": GIVEN},
+)

@@ -1,17 +1,22 @@
-"""Lab B, "TP Puissance 4": ``G[x][y]`` on 7×6, all alignments, weights."""
+"""Lab B, "TP Puissance 4": ``G[x][y]`` on 7×6, all alignments, weights.
+
+The text leaves open from whose point of view ``minmax`` gives its score: player 1's, or that of who is to move. Games
+are compared with those that the file's own ``minmax`` would play.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache, partial
 from math import inf
 from random import Random
-from typing import Any
+from typing import Any, Mapping
 
 from . import lab_a
 from .board import Board, Case, alignments, full_draw, last_stone_wins, playout, winners, winning_lines
 from .drawing import captured
-from .search import RIGHT, Slip, best, values, window_sum
-from .spec import Answer, Call, Convention, Fault, Function, Lab, of_value, same, show, slips_of
+from .search import RIGHT, Slip, best, search_slips, values, window_sum
+from .slips import sum_slips, win_slips
+from .spec import Answer, Ask, Call, Convention, Dress, Fault, Function, Judge, Lab, by_roles, of_value, same, show
 
 EMPTY = Board.empty(7, 6)
 WIN = 1e9
@@ -71,7 +76,7 @@ def search_cases() -> list[Case]:
     for case in lab_a._tactics():
         if case.board.width == 7 and case.depth < 3:
             cases.append(_searched(case.board, case.depth, random, case.player))
-    for _ in range(5):
+    for _ in range(3):
         before = last_stone_wins(random, EMPTY)
         if before:
             cases += [_searched(lab_a._lift(random, before, lifted), lifted + 2, random) for lifted in (0, 1, 2)]
@@ -94,39 +99,68 @@ def _values(case: Case, slip: Slip = RIGHT, win: float = inf) -> dict[tuple[int,
     return values(case.board, case.player, case.depth, window_sum(list(case.weights)), win, slip)
 
 
-def judge_minmax(case: Case, answers: list[Answer], slip: Slip = RIGHT, win: float = inf) -> Fault | None:
-    """(score, move): the score from player 1's side; any best move; a win is ±∞ or larger than any evaluation."""
-    found = _values(case, slip, win)
-    moves = best(found)
-    score = max(found.values()) * (1 if case.player == 1 else -1)
-    right = " | ".join(show((score, move)) for move in sorted(moves))
-    got = answers[0].value
-    if not (isinstance(got, (tuple, list)) and len(got) == 2):
-        return Fault(right, show(got), "no-return" if got is None else "wrong-type")
-    value, move = got
-    if isinstance(move, list):
-        move = tuple(move)
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if move not in moves:
-        return Fault(right, show(got))
-    if number and abs(score) >= win:
-        # Any value beyond what an undecided board can reach is a fair way of writing a win.
-        return None if value * score > 0 and abs(value) >= 0.9 * case.weights[4] else Fault(right, show(got), "win-small")
-    if not number or not same(score, value):
-        return Fault(right, show(got), "score-sign" if number and same(-score, value) and score else None)
-    return None
+def score_and_move(value: Any) -> tuple[Any, Any] | None:
+    """(score, move) of an answer, in either order, the move a couple or a column."""
+    if not (isinstance(value, (tuple, list)) and len(value) == 2):
+        return None
+    score, move = value
+    if isinstance(score, (tuple, list)):
+        score, move = move, score
+    return score, tuple(move) if isinstance(move, list) else move
+
+
+def judge_minmax(view: str = "one", slip: Slip = RIGHT, win: float = inf) -> Judge:
+    """(score, move): the score from player 1's side or the mover's; any best move; a win is ±∞ or larger than any
+    evaluation."""
+
+    def judge(case: Case, answers: list[Answer]) -> Fault | None:
+        found = _values(case, slip, win)
+        moves = best(found)
+        score = max(found.values()) * (1 if case.player == 1 or view == "mover" else -1)
+        right = " | ".join(show((score, move)) for move in sorted(moves))
+        got = score_and_move(answers[0].value)
+        text = show(answers[0].value)
+        if got is None:
+            return Fault(right, text, "no-return" if answers[0].value is None else "wrong-type")
+        value, move = got
+        number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if move not in moves and move not in {x for x, _ in moves}:
+            alone = isinstance(move, int) and (value, move) in case.board.moves()
+            return Fault(right, text, "no-move" if move is None else "wrong-type" if alone else None)
+        if number and abs(score) >= win:
+            # Any value beyond what an undecided board can reach is a fair way of writing a win.
+            return None if value * score > 0 and abs(value) >= 0.9 * case.weights[4] else Fault(right, text, "win-small")
+        if not number or not same(score, value):
+            return Fault(right, text, "score-sign" if number and same(-score, value) and score else None)
+        return None
+
+    judge.acceptable = lambda case: sorted(best(_values(case, slip, win)))  # type: ignore[attr-defined]
+    return judge
 
 
 def judge_moves(case: Case, answers: list[Answer]) -> Fault | None:
     """The order of the moves is free; their form is a list of couples."""
     got, right = answers[0].value, case.board.moves()
-    if isinstance(got, (list, tuple)) and sorted(map(show, got)) == sorted(map(show, right)):
+    listed = [tuple(move) if isinstance(move, list) else move for move in got] if isinstance(got, (list, tuple)) else []
+    if isinstance(got, (list, tuple)) and sorted(map(show, listed)) == sorted(map(show, right)):
         return None
     reason = None
     if got is None:
         reason = "no-return"
-    elif isinstance(got, (list, tuple)) and len(got) > len(right):
+    elif not isinstance(got, (list, tuple)) or any(not isinstance(move, tuple) or len(move) != 2 for move in listed):
+        reason = "couples"
+    elif sorted((y, x) for x, y in listed) == sorted(right):
+        reason = "rows-first"
+    elif len(set(listed)) < len(listed):
+        reason = "twice"
+    elif {x for x, _ in listed} > {x for x, _ in right} or any(not 0 <= y < 6 for _, y in listed):
         reason = "full-column"
+    elif any(case.board.cells[x][y] for x, y in listed if 0 <= x < 7):
+        reason = "taken-cell"
+    elif any(y != case.board.level(x) for x, y in listed if 0 <= x < 7):
+        reason = "floating"
+    elif set(listed) < set(right):
+        reason = "moves-missing"
     return Fault(show(right), show(got), reason)
 
 
@@ -148,80 +182,253 @@ def judge_final(case: Case, answers: list[Answer]) -> Fault | None:
         last = 1 + (board.stones - 1) % 2
         tops = [(x, y) for x, y in board.removable() if board.cells[x][y] == last]
         if won and not any(not winners(board.with_cell(x, y, 0)) for x, y in tops):
-            return Fault(wanted, text, "past-win")
+            others = [(x, y) for x, y in board.removable() if board.cells[x][y] != last]
+            began = any(not winners(board.with_cell(x, y, 0)) for x, y in others)
+            return Fault(wanted, text, "turns" if began else "past-win")
     if len(answers) > 4 and len({show(answer.value) for answer in answers}) < 3:
         return Fault("G", show(answers[0].value), "not-random")
+    # Of seven columns one stays empty in a game of a hundred, and in eight games never.
+    unused = [x for x in range(7) if not any(answer.value[x][0] for answer in answers)]
+    if len(answers) > 4 and unused:
+        return Fault(f"G[{unused[0]}] …", f"{len(answers)} × G[{unused[0]}] = {answers[0].value[unused[0]]}", "some-never")
     return None
 
 
-def judge_human(case: Case, answers: list[Answer]) -> Fault | None:
-    """Three moves typed in one column, all of them asked for; then the lines end."""
-    answer = answers[0]
-    if answer.error is None or answer.read < 3:
-        return Fault("3 × input()", f"{answer.read} × input()", "stops-early")
-    return None
+# --- games ---------------------------------------------------------------------------------------------------------
+
+
+class Games:
+    """Games that the file's own ``minmax`` would play, as far as it always answers the same."""
+
+    def __init__(self, ask: Ask | None, conventions: list[Convention]) -> None:
+        self.ask, self.conventions = ask, conventions
+        self.known: dict[object, list[int] | None] = {}
+
+    def move(self, board: Board, player: int, weights: list[float], depth: int) -> int | None:
+        case = Case.of(board, player=player, weights=tuple(weights), depth=depth)
+        for convention in self.conventions if self.ask else []:
+            answers = self.ask("minmax", convention.calls(case)) if self.ask else []
+            found = score_and_move(answers[0].value) if answers and not answers[0].failure else None
+            if found and found[1] is not None:
+                column = found[1][0] if isinstance(found[1], tuple) else found[1]
+                return column if column in [x for x, _ in board.moves()] else None
+        return None
+
+    def columns(self, key: object, players: Mapping[int, Any]) -> list[int] | None:
+        """The columns of a whole game; a player is (weights, depth), or columns to be typed."""
+        if key not in self.known:
+            games = [self._play(players) for _ in range(2)]
+            self.known[key] = games[0] if games[0] == games[1] else None
+        return self.known[key]
+
+    def _play(self, players: Mapping[int, Any]) -> list[int] | None:
+        board, played, random = EMPTY, [], Random(5)
+        while board.moves() and not winners(board):
+            player = 1 + board.stones % 2
+            how = players[player]
+            column = random.choice(board.moves())[0] if how is None else self.move(board, player, *how)
+            if column is None:
+                return None
+            played.append(column)
+            board = board.play(column, player)
+        return played
+
+
+def _after(columns: list[int]) -> Board:
+    board = EMPTY
+    for ply, column in enumerate(columns):
+        board = board.play(column, 1 + ply % 2)
+    return board
+
+
+def judge_machines(games: Games, players: Any) -> Judge:
+    """A fair end of a game, and the one to which the file's own minmax comes with these weights and depths."""
+
+    def judge(case: Case, answers: list[Answer]) -> Fault | None:
+        fault = judge_final(case, answers)
+        columns = None if fault else games.columns(case, players(case))
+        if columns is None or same(grid(_after(columns)), [list(column) for column in answers[0].value]):
+            return fault
+        one, two = players(case)[1], players(case)[2]
+        swapped = games.columns((case, "swapped"), {1: two, 2: one})
+        is_swapped = swapped and same(grid(_after(swapped)), [list(column) for column in answers[0].value])
+        return Fault(show(grid(_after(columns))), show(answers[0].value), "players-swapped" if is_swapped else "not-its-moves")
+
+    return judge
+
+
+def judge_human(games: Games) -> Judge:
+    """The typed moves are asked for and seen on the grid; the machine answers; the loop ends with the game."""
+
+    def judge(case: Case, answers: list[Answer]) -> Fault | None:
+        answer = answers[0]
+        lines = typed(games, case)
+        if case.round == 0:
+            if answer.error is None or answer.read < len(lines):
+                return Fault("3 × input()", f"{answer.read} × input()", "stops-early")
+        elif answer.error == "EOFError":
+            return Fault(f"{len(lines)} × input()", f"> {len(lines)} × input()", "goes-on")
+        elif answer.read < len(lines):
+            return Fault(f"{len(lines)} × input()", f"{answer.read} × input()", "stops-early")
+        boards = [board for value in answer.seen if (board := back(value)) is not None]
+        if not boards and len(answer.out.strip().splitlines()) < 6 * len(lines):
+            return Fault("affiche(G)", answer.out[-60:], "not-shown")
+        for board in boards:
+            if any(0 in column[: board.level(x)] for x, column in enumerate(board.cells)):
+                return Fault("G", show(grid(board)), "floating")
+            if board.count(1) - board.count(2) not in (0, 1):
+                return Fault("G", show(grid(board)), "turns")
+        if boards and case.round == 0:
+            mine = [x for x in range(7) for cell in boards[-1].cells[x] if cell == 1]
+            if len(mine) < 2 or set(mine) != {3}:
+                return Fault("G[3]: 1, 1", show(grid(boards[-1])), "typed-ignored")
+            if boards[-1].count(2) == 0:
+                return Fault("G: 2", show(grid(boards[-1])), "machine-silent")
+        return None
+
+    return judge
+
+
+def typed(games: Games, case: Case) -> list[str]:
+    """What a person types: three times the middle, or the moves of a whole game."""
+    columns = games.columns(("human", case.round), {1: None, 2: (WEIGHTS[case.round % 4], 1)}) if case.round else None
+    return ["3", "3", "3"] if columns is None else [str(column) for column in columns[::2]]
+
+
+# --- the functions -------------------------------------------------------------------------------------------------
 
 
 def _weighed(case: Case, lines: Any = None, prefix: int | None = None) -> float:
     return window_sum(list(case.weights), lines, prefix)(case.board, 1)
 
 
+def _weighed_by(case: Case, value: Any) -> float:
+    """A sum over the alignments of ``value(n1, n2, w)``."""
+    total: float = 0
+    for line in _EVERY_LINE:
+        cells = [case.board.cells[x][y] for x, y in line]
+        total += value(cells.count(1), cells.count(2), case.weights)
+    return total
+
+
+def _turned(case: Case) -> Case:
+    return Case.of(case.board, **{**dict(case.params), "player": 3 - case.player})
+
+
 def _fini(case: Case, lines: Any = None) -> int:
     return next(iter(winners(case.board, lines)), 0)
 
 
-_G = Convention(1, lambda case: [Call([grid(case.board)])])
 _EVERY_LINE = alignments(7, 6, 4)
 
+NAMES = {
+    **dict.fromkeys(("g", "grille", "grid", "plateau", "t"), "G"),
+    **dict.fromkeys(("joueur", "j", "jou", "player", "num"), "joueur"),
+    **dict.fromkeys(("w", "poids", "weights", "liste_poids"), "w"),
+    **dict.fromkeys(("p", "prof", "profondeur", "depth"), "p"),
+}
 
-FUNCTIONS = [
-    Function(
-        "init", lambda: [Case.of(EMPTY)], [Convention(0, lambda case: [Call([]), Call([])])],
-        lambda case, answers: next((Fault(show(grid(EMPTY)), show(a.value), "rows-first" if same([[0] * 7] * 6, a.value)
-                                    else "no-return" if a.value is None else None)
-                                    for a in answers if not same(grid(EMPTY), a.value)), None),
-    ),
-    Function("coups", scan_cases, [_G], judge_moves, weight=2),
-    Function(
-        "fini", scan_cases, [_G], of_value(_fini),
-        [("draw-before-win", of_value(lambda case: 0 if case.board.full else _fini(case))),
-         *slips_of(_fini)],
-        valid=lambda case: len(winners(case.board)) < 2, weight=3,
-    ),
-    Function(
-        "joue_hasard", lambda: [Case.of(EMPTY, round=number) for number in range(6)],
-        [Convention(0, lambda case: [Call([]) for _ in range(8)])], judge_final, seconds=6.0, weight=2, depends=["coups", "fini"],
-    ),
-    Function(
-        "heuristique", weighted_cases, [Convention(2, lambda case: [Call([grid(case.board), list(case.weights)])])],
-        of_value(_weighed),
-        [*(("partial-counts", of_value(partial(_weighed, prefix=prefix))) for prefix in range(16)),
-         ("other-side", of_value(lambda case: window_sum(list(case.weights))(case.board, 2))),
-         *slips_of(_weighed)],
-        valid=lambda case: not winners(case.board), weight=3,
-    ),
-    Function(
-        "minmax", search_cases,
-        [Convention(4, lambda case: [Call([grid(case.board), case.player, list(case.weights), case.depth])])],
-        judge_minmax,
-        [(key, lambda case, answers, slip=slip: judge_minmax(case, answers, slip)) for key, slip in (
-            ("draw-before-win", Slip(draw_first=True)), ("full-lost", Slip(full_is_lost=True)),
-            ("past-win", Slip(past_win="own")), ("past-win", Slip(past_win="other")), ("one-ply-less", Slip(one_less=True)))]
+
+def judge_init(case: Case, answers: list[Answer]) -> Fault | None:
+    for answer in answers:
+        if not same(grid(EMPTY), answer.value):
+            turned = same([[0] * 7] * 6, answer.value)
+            return Fault(show(grid(EMPTY)), show(answer.value), "rows-first" if turned else "no-return" if answer.value is None else None)
+        if answer.shared:
+            return Fault(show(grid(EMPTY)), "[[0, 0, 0, 0, 0, 0]] * 7", "shared-rows")
+    return None
+
+
+def functions(dress: Dress, ask: Ask | None = None, about: Mapping[str, Any] = {}) -> list[Function]:
+    """The functions of the lab."""
+
+    def parts(case: Case) -> dict[str, Any]:
+        params = dict(case.params)
+        return {"G": grid(case.board), "joueur": params.get("player"), "w": list(params.get("weights", ())), "p": params.get("depth")}
+
+    def called(name: str, *orders: str) -> list[Convention]:
+        return by_roles(parts, about.get(name), orders, NAMES)
+
+    searched = called("minmax", "G joueur w p")
+    mover = ("the score is that of the player to move", "le score est celui du joueur qui a le trait")
+    views = [Convention(c.arity, c.calls, judge_minmax(), None) for c in searched]
+    views += [Convention(c.arity, c.calls, judge_minmax("mover"), mover) for c in searched]
+    fitting = about.get("minmax", {"least": 4, "most": 4})
+    games = Games(ask, [c for c in searched if fitting["least"] <= c.arity <= fitting["most"]])
+    ones = [Convention(1, lambda case: [Call([grid(case.board)])])]
+
+    def pair(case: Case) -> dict[int, Any]:
+        return {1: (WEIGHTS[case.pair], 1 + case.pair % 2), 2: (WEIGHTS[-1 - case.pair], 1 + case.pair // 2)}
+
+    def machines(case: Case) -> list[Call]:
+        (w1, p1), (w2, p2) = pair(case)[1], pair(case)[2]
+        return [Call([w1, w2, p1, p2])]
+
+    def human(case: Case) -> list[Call]:
+        return [Call([WEIGHTS[case.round % 4], 1], stdin=typed(games, case), watch=["affiche"])]
+
+    def suspects() -> list[tuple[str, Judge]]:
+        found = []
+        for key, slip in search_slips():
+            found += [(key, judge_minmax(view, slip)) for view in ("one", "mover")]
         # A full board may also be worse than a lost one, when a win is a number and the start of the maximum is −∞.
-        + [("full-lost", lambda case, answers: judge_minmax(case, answers, Slip(full_is_lost=True), WIN))],
-        valid=lab_a.valid_search, seconds=20.0, weight=5, depends=["coups", "fini", "heuristique"],
-    ),
-    Function(
-        "partie_2machines", lambda: [Case.of(EMPTY, pair=pair) for pair in range(3)],
-        [Convention(4, lambda case: [Call([WEIGHTS[case.pair], WEIGHTS[-1 - case.pair], 1 + case.pair // 2, 1])])],
-        judge_final, seconds=30.0, weight=2, depends=["minmax"],
-    ),
-    Function(
-        "humain_vs_machine", lambda: [Case.of(EMPTY)],
-        [Convention(2, lambda case: [Call([WEIGHTS[0], 1], stdin=["3", "3", "3"])])],
-        judge_human, expects_error=["EOFError"], seconds=10.0, weight=2, depends=["minmax"],
-    ),
-]  # fmt: skip
+        return found + [("full-lost", judge_minmax("one", Slip(full_is_lost=True), WIN))]
+
+    return [
+        Function("init", lambda: [Case.of(EMPTY)], [Convention(0, lambda case: [Call([]), Call([])])], judge_init, question="1"),
+        Function("coups", scan_cases, ones, judge_moves, weight=2, question="2"),
+        Function(
+            "fini", scan_cases, ones, of_value(_fini),
+            [("draw-before-win", of_value(lambda case: 0 if case.board.full else _fini(case))),
+             ("other-side", of_value(lambda case: (3 - _fini(case)) % 3)),
+             ("one-player", of_value(lambda case: _fini(case) % 2)), ("one-player", of_value(lambda case: _fini(case) // 2 * 2)),
+             ("any-player", of_value(lambda case: int(_fini(case) > 0))),
+             ("three-enough", of_value(lambda case: next((p for p in (1, 2) if lab_a._three(case, p)), 0))),
+             *win_slips(_fini)],
+            valid=lambda case: len(winners(case.board)) < 2, weight=3, question="3",
+        ),
+        Function(
+            "joue_hasard", lambda: [Case.of(EMPTY, round=number) for number in range(6)],
+            [Convention(0, lambda case: [Call([]) for _ in range(8)])], judge_final, seconds=6.0, weight=2,
+            depends=["coups", "fini"], question="4",
+        ),
+        Function(
+            "heuristique", weighted_cases, called("heuristique", "G w"), of_value(_weighed),
+            [*(("partial-counts", of_value(partial(_weighed, prefix=prefix))) for prefix in range(16)),
+             ("other-side", of_value(lambda case: window_sum(list(case.weights))(case.board, 2))),
+             ("own-only", of_value(lambda case: _weighed_by(case, lambda a, b, w: w[a] * (not b)))),
+             ("both-added", of_value(lambda case: _weighed_by(case, lambda a, b, w: w[a] * (not b) + w[b] * (not a)))),
+             ("mixed-counts", of_value(lambda case: _weighed_by(case, lambda a, b, w: w[a] - w[b]))),
+             ("empty-once", of_value(lambda case: _weighed_by(case, lambda a, b, w: w[a] if not b else -w[b] if not a else 0))),
+             ("empty-once", of_value(lambda case: _weighed_by(case, lambda a, b, w: -w[b] if not a else w[a] if not b else 0))),
+             ("weights", of_value(lambda case: _weighed_by(case, lambda a, b, w: (a if not b else 0) - (b if not a else 0)))),
+             ("index-off", of_value(lambda case: _weighed_by(case, lambda a, b, w: (w[a - 1] if a and not b else 0) - (w[b - 1] if b and not a else 0)))),
+             ("counts-empty", of_value(lambda case: _weighed_by(case, lambda a, b, w: (w[4 - a] if not b else 0) - (w[4 - b] if not a else 0)))),
+             *sum_slips(_weighed)],
+            valid=lambda case: not winners(case.board), weight=3, question="5",
+        ),
+        Function(
+            "minmax", search_cases, views, judge_minmax(), suspects(), valid=lab_a.valid_search, seconds=20.0, weight=5,
+            depends=["coups", "fini", "heuristique"], question="6",
+            guesses=[lambda case: case.board.moves()[0], lambda case: case.board.moves()[-1],
+                     lambda case: min(case.board.moves(), key=lambda move: abs(move[0] - 3)),
+                     lambda case: sorted(best(_values(_turned(case))))[0]],
+        ),
+        Function(
+            "humain_vs_machine", lambda: [Case.of(EMPTY, round=number) for number in range(3)], [Convention(2, human)],
+            judge_human(games), expects_error=["EOFError"], seconds=10.0, weight=2, depends=["minmax"], question="7",
+        ),
+        Function(
+            "partie_2machines", lambda: [Case.of(EMPTY, pair=number) for number in range(3)], [Convention(4, machines)],
+            judge_machines(games, pair), seconds=30.0, weight=2, depends=["minmax"], question="8",
+        ),
+    ]  # fmt: skip
+
+
+def dresses(about: Mapping[str, Any]) -> list[Dress]:
+    """The text leaves no choice."""
+    return [Dress(grid)]
+
 
 GIVEN = f'''
 tous = {[list(line) for line in _EVERY_LINE]!r}
@@ -231,4 +438,9 @@ def affiche(G):
         print(" ".join(".OX"[G[x][y]] for x in range(7)))
 '''
 
-LAB = Lab("B", ("Connect Four by alignments", "TP Puissance 4"), FUNCTIONS, draw, GIVEN)
+NAMED = ["init", "coups", "fini", "joue_hasard", "heuristique", "minmax", "humain_vs_machine", "partie_2machines"]
+
+LAB = Lab(
+    "B", ("Connect Four by alignments", "TP Puissance 4"), functions, dresses, draw, [], NAMED, GIVEN,
+    {name: GIVEN for name in ("puissance4", "alignements", "tp_puissance4", "quaterne.labs.alignements")},
+)

@@ -13,6 +13,9 @@ A scheme is TOML or JSON; every key has a default:
     least = 0.5                # below this share of right cases a function earns nothing
     most = 0.8                 # an almost right function earns at most this part of its weight
     slow = 0.5                 # a function that is too slow earns at most this part
+
+Shares are counted from what an answer without thought would get right (always False, always the middle column, the
+other side's best move): guessing is worth 0.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ import csv
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Callable, TextIO
 
 from .report import Report, hint, note, written
 from .texts import STATUS, WORDS, pick
@@ -29,7 +32,11 @@ from .verdict import MISSING, RIGHT, SLOW, Verdict
 
 
 class BadScheme(ValueError):
-    """A scheme that cannot be used; the message says what would be accepted."""
+    """A scheme that cannot be used; the message, in English and French, says what would be accepted."""
+
+    def __init__(self, english: str, french: str) -> None:
+        super().__init__(english)
+        self.text = english, french
 
 
 @dataclass(frozen=True)
@@ -48,12 +55,14 @@ class Scheme:
     def read(cls, path: Path) -> Scheme:
         """A scheme from a TOML or JSON file."""
         try:
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8-sig")
             data = json.loads(text) if path.suffix == ".json" else _toml(text, path)
+        except BadScheme:
+            raise
         except OSError as error:
-            raise BadScheme(f"{path}: {error.strerror}") from None
+            raise BadScheme(f"{path}: {error.strerror}", f"{path} : illisible ({error.strerror})") from None
         except ValueError as error:
-            raise BadScheme(f"{path}: {error}") from None
+            raise BadScheme(f"{path}: {error}", f"{path} : ce n'est ni du TOML ni du JSON ({error})") from None
         return cls.of(data)
 
     @classmethod
@@ -68,25 +77,38 @@ class Scheme:
         quaterne.check.marks.BadScheme: unknown key 'weight': a scheme has lab, total, weights, partial
         """
         if not isinstance(data, dict):
-            raise BadScheme("a scheme is a table with the keys lab, total, weights, partial")
+            keys = "lab, total, weights, partial"
+            raise BadScheme(f"a scheme is a table with the keys {keys}", f"un barème est une table avec les clés {keys}")
         for key in data:
             if key not in ("lab", "total", "weights", "partial"):
-                raise BadScheme(f"unknown key {key!r}: a scheme has lab, total, weights, partial")
+                raise BadScheme(
+                    f"unknown key {key!r}: a scheme has lab, total, weights, partial",
+                    f"clé inconnue {key!r} : un barème a lab, total, weights, partial",
+                )
+        for key in ("weights", "partial"):
+            if not isinstance(data.get(key, {}), dict):
+                raise BadScheme(f"{key} = {data[key]!r}: a table is expected, [{key}]", f"{key} = {data[key]!r} : il faut une table, [{key}]")
         partial = data.get("partial", {})
         for key in partial:
             if key not in ("least", "most", "slow"):
-                raise BadScheme(f"unknown key {key!r} in partial: it has least, most, slow")
+                raise BadScheme(
+                    f"unknown key {key!r} in partial: it has least, most, slow",
+                    f"clé inconnue {key!r} dans partial : il y a least, most, slow",
+                )
         numbers = [("total", data.get("total", 20.0)), *data.get("weights", {}).items(), *partial.items()]
         for key, value in numbers:
-            if isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0:
-                raise BadScheme(f"{key} = {value!r}: a number from 0 upwards is expected")
+            if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < float("inf"):
+                raise BadScheme(
+                    f"{key} = {value!r}: a number from 0 upwards is expected", f"{key} = {value!r} : il faut un nombre à partir de 0"
+                )
         return cls(data.get("lab"), data.get("total", 20.0), data.get("weights"), **partial)
 
     def check_names(self, names: list[str]) -> None:
         """Every weighted function must exist in the lab."""
         for name in self.weights or {}:
             if name not in names:
-                raise BadScheme(f"no function {name!r} in this lab: {', '.join(names)}")
+                known = ", ".join(names)
+                raise BadScheme(f"no function {name!r} in this lab: {known}", f"pas de fonction {name!r} dans ce TP : {known}")
 
     def weight(self, verdict: Verdict) -> float:
         return verdict.weight if self.weights is None else self.weights.get(verdict.function, 0.0)
@@ -110,21 +132,30 @@ def _toml(text: str, path: Path) -> Any:
     try:
         import tomllib
     except ImportError:
-        raise BadScheme(f"{path}: TOML needs Python 3.11 or newer; write the same scheme as JSON") from None
+        raise BadScheme(
+            f"{path}: TOML needs Python 3.11 or newer; write the same scheme as JSON",
+            f"{path} : TOML demande Python 3.11 ou plus récent ; écrivez le même barème en JSON",
+        ) from None
     return tomllib.loads(text)
 
 
-def write_csv(reports: list[Report], scheme: Scheme, file: TextIO, lang: str) -> None:
-    """One line per file: the mark, then what became of each function, then why."""
+def write_csv(reports: list[Report], scheme: Scheme, file: TextIO, lang: str, excel: bool = False) -> None:
+    """One line per file: the mark, then what became of each function, then why.
+
+    ``excel`` is for the spreadsheet of a country that writes 12,5: semicolons, decimal commas, a byte-order mark.
+    """
     # A function that need not be there has a column when somebody wrote it.
     found = {verdict.function for report in reports for verdict in report.required}
-    names = [function.name for function in reports[0].lab.functions if function.name in found] if reports else []
+    names = [name for name in reports[0].lab.names if name in found] if reports else []
     head = [pick(lang, text) for text in (("file", "fichier"), ("mark", "note"), ("total", "sur"))]
-    table = csv.writer(file)
+    if excel:
+        file.write("\ufeff")
+    table = csv.writer(file, delimiter=";" if excel else ",")
     table.writerow([*head, *names, pick(lang, ("remarks", "remarques"))])
+    number: Callable[[float], object] = (lambda value: f"{value:g}".replace(".", ",")) if excel else (lambda value: value)
     for report in reports:
         cells = {verdict.function: _cell(verdict, lang) for verdict in report.required}
-        row = [_safe(report.path.name), scheme.mark(report), scheme.total, *(cells.get(name, "") for name in names)]
+        row = [_safe(report.name), number(scheme.mark(report)), number(scheme.total), *(cells.get(name, "") for name in names)]
         table.writerow([*row, _safe("; ".join(_remarks(report, lang)))])
 
 

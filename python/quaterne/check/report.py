@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
-from .child import Script
+from .child.values import Script
 from .spec import Call, Lab, show
 from .texts import HINTS, NOTES, STATUS, WORDS, pick
 from .verdict import MISSING, RIGHT, Verdict
@@ -16,11 +16,20 @@ from .verdict import MISSING, RIGHT, Verdict
 class Report:
     """Every verdict on one file."""
 
-    path: Path
+    path: Path | str
     lab: Lab
     verdicts: list[Verdict]
     notes: list[dict[str, Any]] = field(default_factory=list)
     unreadable: dict[str, Any] | None = None
+    #: What the file does otherwise than the text, and may.
+    says: list[tuple[str, str]] = field(default_factory=list)
+    #: Who handed it in, if that is known: a folder's or an archive's name.
+    who: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the file is called in a table."""
+        return self.who or PurePath(self.path).name
 
     @property
     def required(self) -> list[Verdict]:
@@ -46,7 +55,7 @@ def as_text(report: Report, lang: str) -> str:
     """The report for people."""
     word = {key: pick(lang, text) for key, text in WORDS.items()}
     title = word["lab"].format(letter=report.lab.letter, title=pick(lang, report.lab.title))
-    lines = [f"{report.path.name} · {title}", ""]
+    lines = [f"{report.name} · {title}", ""]
     if report.unreadable:
         about = report.unreadable
         lines += [word["unreadable"], f"  {about['error']}: {about['message']}"]
@@ -56,11 +65,14 @@ def as_text(report: Report, lang: str) -> str:
     if report.notes:
         lines.append(word["notes"])
         lines += [f"  {note(about, lang)}" for about in report.notes] + [""]
+    if report.says:
+        lines += [f"{word['says']} {pick(lang, says)}" for says in report.says] + [""]
     width = max(len(verdict.function) for verdict in report.verdicts)
     for verdict in report.required:
         lines += _verdict_lines(report, verdict, width, lang, word)
     right = sum(verdict.status == RIGHT for verdict in report.required)
-    lines += ["", word["summary"].format(right=right, total=len(report.required))]
+    summary = word["summary"] if right > 1 or (right == 0 and lang == "en") else word["summary_one"]
+    lines += ["", summary.format(right=right, total=len(report.required))]
     return "\n".join(lines)
 
 
@@ -133,19 +145,44 @@ def written(name: str, call: Call) -> str:
 
 def as_json(report: Report, lang: str) -> dict[str, Any]:
     """The report for programs; the fields are in the documentation."""
-    functions = []
-    for verdict in report.required:
-        entry: dict[str, Any] = {"name": verdict.function, "status": verdict.status, "passed": verdict.passed,
-                                 "total": verdict.total, "diagnosis": verdict.diagnosis}  # fmt: skip
-        if verdict.status not in (RIGHT, MISSING):
-            entry |= {"expected": verdict.expected, "got": verdict.got, "hint": hint(verdict, lang)}
-            if verdict.case is not None:
-                entry["board"] = report.lab.draw(verdict.case).split("\n")
-            if verdict.call is not None:
-                entry["call"] = written(verdict.function, verdict.call)
-            if verdict.failure:
-                entry["error"] = {key: verdict.failure.get(key) for key in ("error", "message", "at", "source")}
-        functions.append(entry)
+    return as_data(report, lang)
+
+
+def as_data(report: Report, lang: str | None) -> dict[str, Any]:
+    """The report as plain data, in one language, or with both in every text."""
     return {"file": str(report.path), "lab": report.lab.letter, "all_right": report.all_right,
-            "notes": [note(about, lang) for about in report.notes], "unreadable": report.unreadable,
-            "functions": functions}  # fmt: skip
+            "conventions": [_said(says, lang) for says in report.says],
+            "notes": [_both(lambda lang, about=about: note(about, lang), lang) for about in report.notes],
+            "unreadable": report.unreadable,
+            "functions": [verdict_data(verdict, report.lab, lang) for verdict in report.required]}  # fmt: skip
+
+
+def verdict_data(verdict: Verdict, lab: Lab, lang: str | None) -> dict[str, Any]:
+    """One function of a report as plain data."""
+    entry: dict[str, Any] = {
+        "name": verdict.function, "question": verdict.question, "status": verdict.status,
+        "says": _said(STATUS[verdict.status], lang), "passed": verdict.passed, "total": verdict.total,
+        "guess": round(verdict.guess, 3), "diagnosis": verdict.diagnosis,
+        "hint": _both(lambda lang: hint(verdict, lang), lang), "depends": list(verdict.depends),
+    }  # fmt: skip
+    if verdict.status in (RIGHT, MISSING):
+        return entry
+    entry |= {"expected": verdict.expected, "got": verdict.got}
+    if verdict.case is not None:
+        entry["board"] = lab.draw(verdict.case).split("\n")
+        board = verdict.case.board
+        entry["case"] = {"width": board.width, "height": board.height, "align": board.align, "gravity": board.gravity,
+                         "rows": board.rows(), "player": dict(verdict.case.params).get("player")}  # fmt: skip
+    if verdict.call is not None:
+        entry["call"] = written(verdict.function, verdict.call)
+    if verdict.failure:
+        entry["error"] = {key: verdict.failure.get(key) for key in ("error", "message", "at", "source")}
+    return entry
+
+
+def _said(text: tuple[str, str], lang: str | None) -> Any:
+    return _both(lambda lang: pick(lang, text), lang)
+
+
+def _both(say: Any, lang: str | None) -> Any:
+    return say(lang) if lang else {"fr": say("fr"), "en": say("en")}

@@ -1,7 +1,9 @@
 """The parent's side of a student's process: start it, ask it, time it, end it with everything it started.
 
-Time is processor time where the system tells it, so that a busy machine does not fail anybody; the wall clock ends
-what merely waits.  A call that does not come back ends the process, and the next call gets a fresh one.
+The process is held by the sandbox of bots (``wall``), sees neither the package that judges it nor the files of others, and
+gets questions without their answers. Time is processor time where the system tells it, so that a busy machine does not
+fail anybody; the wall clock ends what merely waits. A call that does not come back ends the process, and the next call
+gets a fresh one.
 """
 
 from __future__ import annotations
@@ -9,19 +11,17 @@ from __future__ import annotations
 import json
 import os
 import selectors
-import shutil
 import signal
 import subprocess
-import sys
-import tempfile
 import time
 import uuid
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Sequence
 
-from . import child
-from .spec import Answer, Call
+from .messages import answer_of, message_of
+from .spec import Answer, Call, Lab
+from .wall import Wall
 
 MARK = "QUATERNE_CHECK_RUN"
 IMPORT_SECONDS = 3.0
@@ -41,17 +41,20 @@ class Gone(Exception):
 class Runner:
     """A student's file, ready to be called."""
 
+    #: Another program than this interpreter.
+    command: Sequence[str] | None = None
+
     def __init__(
-        self, path: Path, names: Sequence[str], given: str = "", given_modules: Sequence[str] = (),
-        memory: int = 1024, seed: int = 0,
-    ) -> None:  # fmt: skip
-        self.path = path.resolve()
-        self.names, self.given, self.memory, self.seed = list(names), given, memory, seed
-        self.given_modules = list(given_modules)
+        self, source: str, path: str, lab: Lab, memory: int = 1024, folder: Path | None = None, seed: int = 0
+    ) -> None:
+        self.source, self.path, self.lab, self.memory, self.seed = source, path, lab, memory, seed
+        #: The folder whose modules the file may import, None for none.
+        self.beside = folder.resolve() if folder else None
         self.process: subprocess.Popen[bytes] | None = None
         self.definitions_only = False
         self.notes: list[dict[str, Any]] = []
         self.functions: dict[str, dict[str, Any]] = {}
+        self.about: dict[str, Any] = {}
         self.unreadable: dict[str, Any] | None = None
         self.asked = 0
         #: Functions of the file that no lab asks for.
@@ -60,14 +63,14 @@ class Runner:
         self.used = 0.0
 
     def __enter__(self) -> Runner:
-        self.folder = tempfile.mkdtemp(prefix="quaterne-check-")
         self.mark = uuid.uuid4().hex
+        self.wall = Wall(self.beside, self.memory, self.command)
         self.start()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
         self.stop()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        self.wall.close()
 
     # --- life and death ---
 
@@ -84,29 +87,37 @@ class Runner:
                 self.notes = [{"line": None, "kind": "hangs" if failure["error"] == "TooSlow" else "dies", **failure}]
         self.unreadable = failure
 
+    def renew(self) -> None:
+        """Forget what earlier calls left behind: another process."""
+        self.stop()
+
     def _spawn(self, definitions_only: bool) -> None:
         environment = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "LANG") if name in os.environ}
-        environment |= {MARK: self.mark, "HOME": self.folder, "TMPDIR": self.folder, "PYTHONIOENCODING": "utf-8",
+        environment |= {MARK: self.mark, "HOME": self.wall.scratch, "TMPDIR": self.wall.scratch, "PYTHONIOENCODING": "utf-8",
                         "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}  # fmt: skip
-        self.process = subprocess.Popen(
-            [sys.executable, "-I", "-X", "utf8", child.__file__],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            cwd=self.folder, env=environment, start_new_session=True,
-        )  # fmt: skip
-        self.pending = b""
+        try:
+            self.process = self.wall.popen(environment)
+        except OSError as error:
+            raise Gone("ProcessEnded", str(error)) from None
+        self.pending, self.inner = b"", None
+        path = str(self.beside / Path(self.path).name) if self.beside else Path(self.path).name
         self._send(
-            {"path": str(self.path), "given": self.given, "given_modules": self.given_modules, "functions": self.names, "folder": self.folder,
-             "memory": self.memory, "seed": self.seed, "definitions_only": definitions_only,
-             "import_limit": IMPORT_SECONDS}
+            {"path": path, "source": self.source, "given": self.lab.given, "given_modules": dict(self.lab.given_modules),
+             "functions": list(self.lab.names), "folder": self.wall.scratch, "memory": self.memory, "seed": self.seed,
+             "definitions_only": definitions_only, "import_limit": IMPORT_SECONDS}
         )  # fmt: skip
         hello = self._receive(3 * IMPORT_SECONDS)
-        if "unreadable" in hello:
-            self.unreadable = hello["unreadable"]
+        self.inner = self.wall.inner(self.process.pid)
+        if isinstance(hello.get("unreadable"), dict):
+            self.unreadable = {key: hello["unreadable"].get(key) for key in ("error", "message", "at", "source")}
             return
+        # The file was read in that process and may have written to its pipe: what does not look right is not an answer.
+        shapes = {"notes": list, "functions": dict, "others": list, "globals": dict, "letters": list, "undefined": list}
+        if not all(isinstance(hello.get(key), kind) for key, kind in shapes.items()):
+            raise Gone("ProcessEnded", "garbled")
         if not definitions_only or not self.notes:
             self.notes = hello["notes"]
-        self.functions = hello["functions"]
-        self.others = hello["others"]
+        self.functions, self.others, self.about = hello["functions"], hello["others"], hello
 
     def stop(self) -> None:
         """End the process, its group, and whatever slipped out of the group."""
@@ -126,7 +137,8 @@ class Runner:
                     pipe.close()
                 except OSError:
                     pass
-        self._end_strays()
+        if not self.wall.apart:
+            self._end_strays()
 
     def _end_strays(self) -> None:
         """Processes that carry this run's own mark in their environment, if the system shows environments."""
@@ -144,17 +156,19 @@ class Runner:
         """Make the calls one after the other; what goes wrong is part of the answers."""
         if self.process is None:
             self.start()
+        if self.process is None or self.unreadable:
+            return [Answer(failure=Gone("ProcessEnded", "").failure) for _ in calls]
         self.asked += 1
         started = time.monotonic() if (cpu := self._cpu()) is None else cpu
-        request = {"id": self.asked, "call": function, "calls": [_message(call) for call in calls]}
+        request = {"id": self.asked, "call": function, "calls": [message_of(call) for call in calls]}
         try:
             self._send(request)
             reply = self._receive(seconds)
             if reply.get("id") != self.asked or len(reply["answers"]) != len(calls):
                 raise Gone("ProcessEnded", "garbled")
             self.used += max(0.0, (time.monotonic() if cpu is None else self._cpu() or started) - started)
-            return [_answer(message) for message in reply["answers"]]
-        except (Gone, KeyError, TypeError, AttributeError) as gone:
+            return [answer_of(message) for message in reply["answers"]]
+        except (Gone, KeyError, TypeError, AttributeError, ValueError) as gone:
             failure = gone.failure if isinstance(gone, Gone) else Gone("ProcessEnded", "garbled").failure
             self.stop()
             return [Answer(failure=failure) for _ in calls]
@@ -168,15 +182,27 @@ class Runner:
             raise Gone("ProcessEnded", str(error)) from None
 
     def _receive(self, seconds: float) -> dict[str, Any]:
-        """One line within the time, or Gone."""
+        """One answer within the time, or Gone."""
+        line = self._line(seconds, time.monotonic() + PATIENCE * seconds)
+        try:
+            reply = json.loads(line)
+        except ValueError:
+            raise Gone("ProcessEnded", "garbled") from None
+        if not isinstance(reply, dict):
+            raise Gone("ProcessEnded", "garbled")
+        return reply
+
+    def _line(self, seconds: float, deadline: float) -> str:
+        """One line within so many seconds of computing, and before the deadline; or Gone."""
         assert self.process and self.process.stdout
         started, cpu_before = time.monotonic(), self._cpu()
         with selectors.DefaultSelector() as selector:
             selector.register(self.process.stdout, selectors.EVENT_READ)
             while b"\n" not in self.pending:
                 if not selector.select(0.05):
-                    used = self._cpu() - cpu_before if cpu_before is not None else time.monotonic() - started
-                    if used > seconds or time.monotonic() - started > PATIENCE * seconds:
+                    now = self._cpu()
+                    used = time.monotonic() - started if now is None or cpu_before is None else now - cpu_before
+                    if used > seconds or time.monotonic() > deadline:
                         raise Gone("TooSlow", f"{seconds:g} s")
                     continue
                 data = os.read(self.process.stdout.fileno(), 65536)
@@ -186,19 +212,14 @@ class Runner:
                 if len(self.pending) > MAX_LINE:
                     raise Gone("ProcessEnded", "flood")
         line, self.pending = self.pending.split(b"\n", 1)
-        try:
-            reply = json.loads(line)
-        except ValueError:
-            raise Gone("ProcessEnded", "garbled") from None
-        if not isinstance(reply, dict):
-            raise Gone("ProcessEnded", "garbled")
-        return reply
+        return line.decode("utf-8", "replace")
 
     def _cpu(self) -> Any:
         """Seconds of processor time of the process, None where the system does not tell."""
         assert self.process
+        inner = self.inner or self.wall.inner(self.process.pid)
         try:
-            fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+            fields = Path(f"/proc/{inner}/stat").read_text().rsplit(")", 1)[1].split()
             return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
         except (OSError, IndexError, ValueError):
             return None
@@ -210,30 +231,3 @@ def _how_it_ended(process: subprocess.Popen[bytes]) -> str:
     except subprocess.TimeoutExpired:
         return "pipe closed"
     return f"signal {-code}" if code < 0 else f"exit {code}"
-
-
-def _message(call: Call) -> dict[str, Any]:
-    message: dict[str, Any] = {"args": [_argument(argument) for argument in call.args]}
-    if call.then:
-        message["then"] = [[_argument(argument) for argument in more] for more in call.then]
-    if call.stdin is not None:
-        message["stdin"] = list(call.stdin)
-    if call.out:
-        message["out"] = True
-    return message
-
-
-def _argument(value: Any) -> Any:
-    return {"script": value.columns} if isinstance(value, child.Script) else child.encode(value)
-
-
-def _answer(message: dict[str, Any]) -> Answer:
-    failure = None
-    if message.get("memory"):
-        failure = {"error": "MemoryError", "message": "", "at": None, "source": ""}
-    elif "error" in message:
-        failure = {key: message.get(key) for key in ("error", "message", "at", "source")}
-    return Answer(
-        child.decode(message.get("value")), [child.decode(item) for item in message.get("after", ())],
-        message.get("out", ""), message.get("read", 0), failure,
-    )  # fmt: skip

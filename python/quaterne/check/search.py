@@ -23,18 +23,28 @@ class Slip:
     past_win: str = ""  # a won position is searched on; victory is seen at depth 0 only, "own" first or "other's"
     full_is_lost: bool = False  # no move: the maximum over nothing, −∞ (or +∞ for the other side)
     deaf: bool = False  # victory is never seen
-    one_less: bool = False  # depth one less than asked
+    deeper: int = 0  # depth more (or less) than asked
     minimises: bool = False  # the root takes the worst move
+    no_turns: str = ""  # one side chooses at every level: "max" or "min"
+    leaf_for: str = ""  # the leaf is valued for the "mover" there, for the one who "moved", or for the "other" of the root
+    blind_to: str = ""  # wins of one's "own" or of the "other" are not seen
+    win_flipped: bool = False  # a win counts as a loss
+    flipped: bool = False  # one's own moves are chosen by min, the other's by max
+    same_player: bool = False  # the stones of the replies are one's own
+    win_for: str = ""  # a win is valued for the "mover" there, or for the one who "moved", whoever asked
+    from_zero: bool = False  # the best score starts at 0
 
 
 RIGHT = Slip()
 
 
 def values(board: Board, player: int, depth: int, evaluate: Evaluate, win: float = inf, slip: Slip = RIGHT,
-           lines: Any = None) -> dict[tuple[int, int], float]:  # fmt: skip
-    """The score of each move of ``player`` by min–max of that depth, from that player's point of view."""
-    if slip.one_less:
-        depth = max(1, depth - 1)
+           lines: Any = None, win_at: Callable[[int], float] | None = None) -> dict[tuple[int, int], float]:  # fmt: skip
+    """The score of each move of ``player`` by min–max of that depth, from that player's point of view.
+
+    ``win_at`` makes the value of a win depend on the depth that is left.
+    """
+    depth = max(1, depth + slip.deeper)
     lines = alignments(board.width, board.height, board.align) if lines is None else lines
     opponent = 3 - player
     grid = [list(column) for column in board.cells]
@@ -63,19 +73,29 @@ def values(board: Board, player: int, depth: int, evaluate: Evaluate, win: float
                 first, second = (player, opponent) if slip.past_win == "own" else (opponent, player)
                 for side in (first, second):
                     if won(side):
-                        return win if side == player else -win
+                        worth = win_at(left) if win_at else win
+                        return worth if side == player else -worth
+        elif slip.same_player and won(player):
+            return win_at(left) if win_at else win
         elif not slip.deaf and won(3 - mover):
-            return -win if mover == player else win
+            by = "other" if mover == player else "own"
+            if slip.blind_to != by:
+                worth = win_at(left) if win_at else win
+                if slip.win_for:
+                    return -worth if slip.win_for == "mover" else worth
+                return (-worth if mover == player else worth) * (-1 if slip.win_flipped else 1)
         if left == 0:
-            return evaluate(snapshot(), player)
+            sides = {"": player, "mover": mover, "moved": 3 - mover, "other": opponent}
+            return evaluate(snapshot(), sides[slip.leaf_for])
         if not possible:
             return 0 if not slip.full_is_lost else -inf if mover == player else inf
-        children = []
+        children: list[float] = [0] if slip.from_zero else []
         for x, y in possible:
-            grid[x][y] = mover
+            grid[x][y] = player if slip.same_player else mover
             children.append(score(3 - mover, left - 1))
             grid[x][y] = 0
-        return max(children) if mover == player else min(children)
+        chosen = slip.no_turns or ("max" if (mover == player) != slip.flipped else "min")
+        return max(children) if chosen == "max" else min(children)
 
     def snapshot() -> Board:
         return Board(board.width, board.height, board.align, board.gravity, tuple(map(tuple, grid)))
@@ -85,9 +105,27 @@ def values(board: Board, player: int, depth: int, evaluate: Evaluate, win: float
         grid[x][y] = player
         found[x, y] = score(opponent, depth - 1)
         grid[x][y] = 0
-    if slip.minimises:
+    if slip.from_zero and max(found.values(), default=1) <= 0:
+        # Nothing is better than what it starts with, the first move.
+        found = {move: -float(place > 0) for place, move in enumerate(found)}
+    if slip.minimises or slip.flipped:
         found = {move: -value for move, value in found.items()}
     return found
+
+
+def search_slips() -> list[tuple[str, Slip]]:
+    """The wrong searches by the diagnosis they deserve."""
+    return [
+        ("draw-before-win", Slip(draw_first=True)), ("past-win", Slip(past_win="own")), ("past-win", Slip(past_win="other")),
+        ("full-lost", Slip(full_is_lost=True)), ("wins-unseen", Slip(deaf=True)),
+        ("loss-unseen", Slip(blind_to="other")), ("wins-unseen", Slip(blind_to="own")), ("win-sign", Slip(win_flipped=True)),
+        ("one-ply-less", Slip(deeper=-1)), ("one-ply-less", Slip(deeper=-2)), ("one-ply-more", Slip(deeper=1)),
+        ("minimises", Slip(minimises=True)), ("no-turns", Slip(no_turns="max")), ("no-turns", Slip(no_turns="min")),
+        ("leaf-view", Slip(leaf_for="mover")), ("leaf-view", Slip(leaf_for="moved")), ("leaf-view", Slip(leaf_for="other")),
+        ("same-stones", Slip(same_player=True)), ("same-stones", Slip(same_player=True, no_turns="max")),
+        ("minimises", Slip(flipped=True)), ("starts-at-zero", Slip(from_zero=True)),
+        ("leaf-view", Slip(leaf_for="mover", win_for="mover")), ("leaf-view", Slip(leaf_for="moved", win_for="moved")),
+    ]  # fmt: skip
 
 
 def best(found: dict[tuple[int, int], float]) -> set[tuple[int, int]]:

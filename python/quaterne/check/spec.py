@@ -7,12 +7,12 @@ and gives the report its diagnosis.  Hints are texts chosen by that diagnosis; n
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from math import isinf
-from typing import Any, Callable, Sequence
+from typing import Any, Callable, Mapping, Sequence
 
-from .board import Case, alignments, winners
-from .child import Opaque
+from .board import Board, Case, winners
+from .child.values import Opaque
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,12 @@ class Call:
     then: Sequence[Sequence[Any]] = ()
     stdin: Sequence[str] | None = None
     out: bool = False
+    #: Global names of the file that are set before the call.
+    globals: Mapping[str, Any] = field(default_factory=dict)
+    #: Functions of the file whose grids are noted.
+    watch: Sequence[str] = ()
+    #: Another function of the file than the one that is judged.
+    name: str | None = None
 
 
 @dataclass(frozen=True)
@@ -34,6 +40,8 @@ class Answer:
     out: str = ""
     read: int = 0
     failure: dict[str, Any] | None = None
+    shared: str = ""
+    seen: Sequence[Any] = ()
 
     @property
     def error(self) -> str | None:
@@ -54,10 +62,14 @@ Judge = Callable[[Case, "list[Answer]"], "Fault | None"]
 
 @dataclass(frozen=True)
 class Convention:
-    """A way of calling the function that the text of the lab allows."""
+    """A way of calling the function that the text of the lab allows, and what is right under it."""
 
     arity: int
     calls: Callable[[Case], "list[Call]"]
+    #: Judges by this instead of the function's own.
+    judge: Judge | None = None
+    #: What to tell the student, if this is not the text's own way.
+    says: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -77,6 +89,25 @@ class Function:
     depends: Sequence[str] = ()
     expects_error: Sequence[str] = ()
     pure: bool = True
+    #: The number that the question has on the sheet.
+    question: str = ""
+    #: Answers that need no thought; what they earn is subtracted from a mark.
+    guesses: Sequence[Callable[[Case], Any]] = ()
+    #: Cases that a file of one fixed size need not pass.
+    beyond: Callable[[Case], bool] = lambda case: False
+
+
+@dataclass(frozen=True)
+class Dress:
+    """How a file writes a board: order of rows, marks. ``says`` is empty for the text's own way."""
+
+    grid: Callable[[Board], Any]
+    marks: Sequence[Any] = (0, 1, 2)
+    says: tuple[str, str] | None = None
+    #: Rows and columns that the file is made for, None for any.
+    size: tuple[int, int] | None = None
+    #: Global names of the file that hold a player's mark: (name, its role).
+    roles: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -85,10 +116,60 @@ class Lab:
 
     letter: str
     title: tuple[str, str]
-    functions: Sequence[Function]
+    functions: Callable[[Dress, "Ask | None", Mapping[str, Any]], Sequence[Function]]
+    dresses: Callable[[Mapping[str, Any]], "list[Dress]"]
     draw: Callable[[Case], str]
+    #: Functions by whose answers the dress is known.
+    telling: Sequence[str]
+    names: Sequence[str]
     given: str = ""
-    given_modules: Sequence[str] = ()
+    given_modules: Mapping[str, str] = field(default_factory=dict)
+
+
+#: Calls a function of the file: (name, calls) → answers.
+Ask = Callable[[str, "list[Call]"], "list[Answer]"]
+
+
+# --- calling ------------------------------------------------------------------------------------------------------
+
+
+def by_roles(
+    parts: Callable[[Case], Mapping[str, Any]], about: Mapping[str, Any] | None, orders: Sequence[str],
+    names: Mapping[str, str], **more: Any,
+) -> list[Convention]:
+    """Ways of calling by what the arguments mean: as the parameters are named, if their names tell, then as the text
+    orders them.
+
+    ``orders`` are roles in a row, ``"grille p"``; ``names`` says which role a parameter's name has.
+    """
+    told: list[tuple[str, ...]] = []
+    if about and about["names"]:
+        roles = [names.get(name.lower().rstrip("0123456789_"), names.get(name.lower(), "?")) for name in about["names"]]
+        needed = roles[: about["least"]]
+        possible = roles if "?" not in roles else needed
+        known = [set(order.split()) for order in orders]
+        for chosen in (possible, needed):
+            if chosen and "?" not in chosen and len(set(chosen)) == len(chosen) and set(chosen) in known:
+                told.append(tuple(chosen))
+    told += [tuple(order.split()) for order in orders]
+
+    def convention(order: tuple[str, ...]) -> Convention:
+        def calls(case: Case) -> list[Call]:
+            have = parts(case)
+            return [Call([have[role] for role in order])]
+
+        return Convention(len(order), calls, **more)
+
+    return [convention(order) for order in dict.fromkeys(told)]
+
+
+def adapted(conventions: Sequence[Convention], change: Callable[[Case, Call], "list[Call]"]) -> list[Convention]:
+    """The same conventions with every call changed: repeated, watched, with lines to read."""
+
+    def calls_of(convention: Convention) -> Callable[[Case], list[Call]]:
+        return lambda case: [new for call in convention.calls(case) for new in change(case, call)]
+
+    return [replace(convention, calls=calls_of(convention)) for convention in conventions]
 
 
 # --- judging ------------------------------------------------------------------------------------------------------
@@ -136,6 +217,7 @@ def of_value(expected: Callable[[Case], Any]) -> Judge:
             return None
         return Fault(show(right), show(answer.value), type_fault(right, answer.value))
 
+    judge.expected = expected  # type: ignore[attr-defined]
     return judge
 
 
@@ -159,64 +241,38 @@ def of_move(acceptable: Callable[[Case], "list[Any]"]) -> Judge:
         text = " | ".join(map(show, good))
         if any(same(move, answer.value) for move in good):
             return None
-        return Fault(text, show(answer.value), "no-return" if answer.value is None else None)
+        reason = None
+        if answer.value is None:
+            reason = "no-return"
+        elif good and isinstance(good[0], tuple) and not isinstance(answer.value, (tuple, list)):
+            reason = "wrong-type"
+        elif type(answer.value) is int and not any(x == answer.value for x, _ in case.board.moves()) and case.board.gravity:
+            reason = "full-column"
+        return Fault(text, show(answer.value), reason)
 
+    judge.acceptable = acceptable  # type: ignore[attr-defined]
     return judge
 
 
-# --- slips that every scan of the grid can have -------------------------------------------------------------------
+def all_of(judge: Judge) -> Judge:
+    """The same judge for a call that was made several times: every answer must be right."""
+
+    def every(case: Case, answers: list[Answer]) -> Fault | None:
+        return next((fault for answer in answers if (fault := judge(case, [answer]))), None)
+
+    for name in ("expected", "acceptable"):
+        if hasattr(judge, name):
+            setattr(every, name, getattr(judge, name))
+    return every
 
 
-def line_slips() -> list[tuple[str, Callable[[Case], Any]]]:
-    """Sets of lines that a wrong scan sees, by diagnosis: directions forgotten, edges missed."""
-
-    def keep(test: Callable[[Case, tuple[int, int], Any], bool]) -> Callable[[Case], Any]:
-        def lines(case: Case) -> Any:
-            board = case.board
-            every = alignments(board.width, board.height, board.align)
-            return [line for line in every if test(case, (line[1][0] - line[0][0], line[1][1] - line[0][1]), line)]
-
-        return lines
-
-    horizontal, vertical, rising, falling = (1, 0), (0, 1), (1, 1), (1, -1)
-    slips = [
-        ("missing-horizontal", keep(lambda case, way, line: way != horizontal)),
-        ("missing-vertical", keep(lambda case, way, line: way != vertical)),
-        ("missing-diagonal", keep(lambda case, way, line: way != rising)),
-        ("missing-diagonal", keep(lambda case, way, line: way != falling)),
-        ("missing-diagonal", keep(lambda case, way, line: way not in (rising, falling))),
-    ]
-    groups = ({horizontal, vertical, rising, falling}, {horizontal}, {vertical}, {rising}, {falling},
-              {rising, falling}, {horizontal, vertical}, {vertical, rising, falling}, {horizontal, rising, falling})  # fmt: skip
-    for ways in groups:
-        for edges in ("R", "T", "B", "RT", "RB", "L"):
-
-            def sees(case: Case, way: tuple[int, int], line: Any, ways: Any = ways, edges: str = edges) -> bool:
-                board = case.board
-                on = {"R": lambda x, y: x == board.width - 1 and way != vertical, "L": lambda x, y: x == 0 and way != vertical,
-                      "T": lambda x, y: y == board.height - 1 and way != horizontal,
-                      "B": lambda x, y: y == 0 and way != horizontal}  # fmt: skip
-                return way not in ways or not any(on[edge](x, y) for edge in edges for x, y in line)
-
-            slips.append(("last-cell", keep(sees)))
-    for edge in ("R", "T", "B"):
-
-        def inner(case: Case, way: tuple[int, int], line: Any, edge: str = edge) -> bool:
-            board = case.board
-            on = {"R": lambda x, y: x == board.width - 1, "T": lambda x, y: y == board.height - 1, "B": lambda x, y: y == 0}
-            return not any(on[edge](x, y) for x, y in line)
-
-        slips.append(("last-cell", keep(inner)))
-    return slips
+# Asked so often, a function that draws among a few moves has drawn each of them: one of four is missed once in a million.
+FEW, MANY = 12, 60
 
 
-def slips_of(wrong: Callable[[Case, Any], Any]) -> list[tuple[str, Judge]]:
-    """What a function says that looks at the wrong lines: ``wrong(case, lines)``, by diagnosis."""
-
-    def blind(lines: Callable[[Case], Any]) -> Judge:
-        return of_value(lambda case: wrong(case, lines(case)))
-
-    return [(key, blind(lines)) for key, lines in line_slips()]
+def draws(moves: int) -> int:
+    """How often to ask a function that chooses among so many moves at random."""
+    return MANY if 2 <= moves <= 4 else FEW
 
 
 def won_by(case: Case, player: int, lines: Any = None) -> bool:

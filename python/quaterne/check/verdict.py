@@ -2,20 +2,42 @@
 
 from __future__ import annotations
 
+import time
+from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol, Sequence
 
 from .board import Case
-from .runner import Gone, Runner
-from .spec import Answer, Convention, Fault, Function, unchanged
+from .spec import Answer, Call, Convention, Fault, Function, show, unchanged
 
 RIGHT, WRONG, SLOW, CRASHED, MISSING = "right", "wrong", "too-slow", "crashed", "missing"
 # After so many calls that never came back, filled the memory or ended the process, no more are made.
 MAX_DISASTERS = 2
 DISASTERS = ("TooSlow", "MemoryError", "ProcessEnded")
 SHRINK_CALLS = 300
+SHRINK_SECONDS = 1.5
 # Each call may be within its time and all of them together a lesson: so many calls' worth is enough for a function.
 ENOUGH = 6
+# A wrong program that gives so many of the answers, right and wrong ones, is near enough to be named.
+NEAR = 0.9
+# A convention that is not the first must suit all cases of a sample, or this share more than the first.
+CLEAR = 0.5
+# What a judge says for sure: no wrong program says it better.
+PLAIN = ("mutates", "no-return", "wrong-type", "outside", "no-move", "shared-rows")
+
+
+class Session(Protocol):
+    """A student's file that can be called: in another process (``Runner``) or in this one (``Inside``)."""
+
+    functions: dict[str, dict[str, Any]]
+    others: list[str]
+    used: float
+
+    def ask(self, function: str, calls: Sequence[Call], seconds: float) -> list[Answer]:
+        """Make the calls one after the other; what goes wrong is part of the answers."""
+
+    def renew(self) -> None:
+        """Forget what earlier calls left behind."""
 
 
 @dataclass
@@ -35,10 +57,17 @@ class Verdict:
     depends: list[str] = field(default_factory=list)
     weight: float = 1.0
     optional: bool = False
+    question: str = ""
+    #: The share of the cases that an answer without thought gets right.
+    guess: float = 0.0
+    #: What the file does otherwise than the text, and may.
+    says: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def share(self) -> float:
-        return self.passed / self.total if self.total else 0.0
+        """The share of right cases, from 0 for what guessing earns to 1."""
+        share = self.passed / self.total if self.total else 0.0
+        return max(0.0, (share - self.guess) / (1 - self.guess)) if self.guess < 1 else float(share == 1)
 
 
 @dataclass(frozen=True)
@@ -64,31 +93,38 @@ class Trial:
 class Trier:
     """Runs one function of one student."""
 
-    def __init__(self, runner: Runner, function: Function, name: str, convention: Convention) -> None:
-        self.runner, self.function, self.name, self.convention = runner, function, name, convention
+    def __init__(self, session: Session, function: Function, name: str, convention: Convention) -> None:
+        self.session, self.function, self.name, self.convention = session, function, name, convention
+        self.judge = convention.judge or function.judge
         self.disasters = 0
-        self.enough = runner.used + ENOUGH * function.seconds
+        self.enough = session.used + ENOUGH * function.seconds
 
     def trial(self, case: Case) -> Trial:
         calls = self.convention.calls(case)
-        if self.runner.used > self.enough:
+        if self.session.used > self.enough:
             self.disasters = MAX_DISASTERS
-            failure = Gone("TooSlow", f"{ENOUGH * self.function.seconds:g} s").failure
+            failure = {"error": "TooSlow", "message": f"{ENOUGH * self.function.seconds:g} s", "at": None, "source": ""}
             answers = [Answer(failure={**failure, "together": True})]
         else:
-            answers = self.runner.ask(self.name, calls, self.function.seconds)
+            answers = self.session.ask(self.name, calls, self.function.seconds)
         unexpected = [a.failure for a in answers if a.failure and a.error not in self.function.expects_error]
         if unexpected:
             self.disasters += unexpected[0]["error"] in DISASTERS
             return Trial(case, answers, None, unexpected[0])
-        fault = self.function.judge(case, answers)
-        if fault is None and self.function.pure:
-            faults = [unchanged(call, answer) for call, answer in zip(calls, answers)]
-            fault = next((fault for fault in faults if fault), None)
+        fault = self.judge(case, answers)
+        if self.function.pure:
+            # A grid that does not come back as it was spoils every answer after it: say that first.
+            changed = [unchanged(call, answer) for call, answer in zip(calls, answers)]
+            if fault is None or fault.reason != "not-copied":
+                fault = next((found for found in changed if found), fault)
         return Trial(case, answers, fault, None)
 
     def run(self, cases: list[Case]) -> list[Trial]:
         trials = []
+        # A toplevel answers a hundred questions as quickly as one.
+        prefetch = getattr(self.session, "prefetch", None)
+        if prefetch:
+            prefetch(self.name, [call for case in cases for call in self.convention.calls(case)], self.function.seconds)
         for case in cases:
             if self.disasters >= MAX_DISASTERS:
                 break
@@ -97,7 +133,7 @@ class Trier:
 
     def shrink(self, trial: Trial) -> Trial:
         """The smallest case that fails in the same way."""
-        calls = 0
+        calls, started = 0, time.process_time()
         improved = trial.status in (WRONG, CRASHED) and self.disasters < MAX_DISASTERS
         while improved and calls < SHRINK_CALLS:
             improved = False
@@ -106,55 +142,111 @@ class Trier:
                     continue
                 calls += 1
                 smaller = self.trial(case)
-                if smaller.status == trial.status and case.size < trial.case.size:
+                same_way = smaller.status == trial.status and _reason(smaller) == _reason(trial)
+                if same_way and case.size < trial.case.size:
                     trial, improved = smaller, True
                     break
-                if calls >= SHRINK_CALLS or self.disasters >= MAX_DISASTERS:
+                late = time.process_time() - started > SHRINK_SECONDS
+                if calls >= SHRINK_CALLS or late or self.disasters >= MAX_DISASTERS:
                     return trial
         return trial
 
+    def remembers(self, trial: Trial) -> bool:
+        """Whether the wrong answer comes from earlier calls: a fresh file answers the same question rightly."""
+        if trial.status != WRONG or trial.fault is None or trial.fault.reason:
+            return False
+        self.session.renew()
+        return not self.trial(trial.case).failed
+
     def diagnosis(self, trials: list[Trial], worst: Trial) -> str | None:
-        """The slip that explains every answer, or what the judge or the exception already say."""
-        answered = [trial for trial in trials if trial.failure is None]
-        if any(trial.fault for trial in answered):
-            reasons = {trial.fault.reason for trial in answered if trial.fault}
-            if len(reasons) == 1 and None not in reasons:
-                return reasons.pop()
-            for key, judge in self.function.suspects:
-                if all(judge(trial.case, trial.answers) is None for trial in answered):
-                    return key
+        """Why it fails: by its exception, by what the judge saw, or by the wrong program that it is like."""
+        pattern = telling_pattern(trials)
         if worst.failure:
-            return _by_exception(worst.failure, worst.case)
-        return worst.fault.reason if worst.fault else None
+            return pattern if pattern == "fixed-size" and worst.failure["error"] == "IndexError" else _by_exception(worst.failure, worst.case)
+        assert worst.fault
+        values = {show(answer.value) for trial in trials for answer in trial.answers}
+        many = len(trials) >= 8 and worst.fault.reason is None
+        call = self.convention.calls(worst.case)[0]
+        if many and len(values) == 1 and not (call.watch or call.out) and self.function.pure:
+            return "constant"
+        if worst.fault.reason in PLAIN:
+            return worst.fault.reason
+        exact, near = self.suspect([trial for trial in trials if trial.failure is None])
+        return exact or worst.fault.reason or pattern or near
+
+    def suspect(self, trials: list[Trial]) -> tuple[str | None, str | None]:
+        """The known slip whose program gives these answers: all of them, or nearly all."""
+        best: tuple[float, str] | None = None
+        failed = [trial for trial in trials if trial.fault]
+        for key, content in self.function.suspects:
+            if not _explains(content, failed):
+                continue
+            share = sum(content(trial.case, trial.answers) is None for trial in trials) / len(trials)
+            if share == 1:
+                return key, key
+            if share >= NEAR and (best is None or share > best[0]):
+                best = share, key
+        return None, best[1] if best else None
 
 
-def plain_name(name: str) -> str:
-    """A name as it sounds: ``evalSerie`` and ``eval_serie`` are the same."""
-    return name.replace("_", "").lower()
+# So many right answers on one side, and so many wrong ones on the other, are no accident.
+ENOUGH_RIGHT, ENOUGH_WRONG = 8, 3
+
+
+def telling_pattern(trials: list[Trial]) -> str | None:
+    """What the wrong cases have in common that no right one has: the player, or a size that is not the usual one."""
+    failed = [trial for trial in trials if trial.failed]
+    if len(failed) < ENOUGH_WRONG:
+        return None
+    players = {dict(trial.case.params).get("player") for trial in failed}
+    others = [trial for trial in trials if dict(trial.case.params).get("player") not in players]
+    if len(players) == 1 and None not in players and len(others) >= ENOUGH_RIGHT:
+        return "for-one-player"
+    sizes = Counter((trial.case.board.width, trial.case.board.height) for trial in trials)
+    wrong = {(trial.case.board.width, trial.case.board.height) for trial in failed}
+    usual = max(sizes, key=lambda size: sizes[size])
+    return "fixed-size" if usual not in wrong and len(wrong) > 1 and sizes[usual] >= ENOUGH_RIGHT else None
+
+
+def _explains(content: Any, failed: list[Trial]) -> bool:
+    """Whether a wrong program gives nearly all of the wrong answers; it is asked no more than it takes to know."""
+    misses, allowed = 0, (1 - NEAR) * len(failed)
+    for trial in failed:
+        misses += content(trial.case, trial.answers) is not None
+        if misses > allowed:
+            return False
+    return True
+
+
+def _reason(trial: Trial) -> object:
+    return trial.fault.reason if trial.fault else trial.failure["error"] if trial.failure else None
 
 
 def _by_exception(failure: dict[str, Any], case: Case) -> str:
     error, message = str(failure["error"]), failure["message"] or ""
     if failure.get("together"):
         return "too-slow-together"
+    if dict(case.params).get("mistyped") and error in ("ValueError", "IndexError"):
+        return "input-errors"
     if error == "ValueError" and "empty" in message and case.board.full:
         return "full-no-move"
     if error == "ValueError" and ("empty sequence" in message or "empty iterable" in message):
         return "full-no-move"
     return {"TooSlow": "too-slow", "ProcessEnded": "process-ended", "SystemExit": "exits", "Forbidden": "forbidden",
-            "EOFError": "reads-input"}.get(error, error)  # fmt: skip
+            "EOFError": "reads-input", "UnboundLocalError": "NameError", "KeyError": "IndexError"}.get(error, error)  # fmt: skip
 
 
-def judge_function(runner: Runner, function: Function, cases: list[Case]) -> Verdict:
-    """The verdict on one function of the runner's file."""
-    name = next((name for name in (function.name, *function.aliases) if name in runner.functions), None)
-    verdict = Verdict(function.name, MISSING, total=len(cases), weight=function.weight, optional=function.optional)
+def judge_function(session: Session, function: Function, cases: list[Case]) -> Verdict:
+    """The verdict on one function of the session's file."""
+    name = next((name for name in (function.name, *function.aliases) if name in session.functions), None)
+    verdict = Verdict(function.name, MISSING, total=len(cases), weight=function.weight, optional=function.optional,
+                      question=function.question)  # fmt: skip
     if name is None:
-        other = next((other for other in runner.others if plain_name(other) == plain_name(function.name)), None)
+        other = next((other for other in session.others if plain_name(other) == plain_name(function.name)), None)
         if other:
             verdict.diagnosis, verdict.got = "other-name", other
         return verdict
-    about = runner.functions[name]
+    about = session.functions[name]
     fitting = [c for c in function.conventions if about["least"] <= c.arity <= about["most"]]
     if not fitting:
         wanted = " / ".join(sorted({str(c.arity) for c in function.conventions}))
@@ -162,31 +254,90 @@ def judge_function(runner: Runner, function: Function, cases: list[Case]) -> Ver
         verdict.status, verdict.diagnosis, verdict.expected, verdict.got = WRONG, "arity", wanted, given
         return verdict
     cases = sorted(cases, key=lambda case: case.size)
-    trier, trials = _best_convention(runner, function, name, fitting, cases)
+    trier, trials = _best_convention(session, function, name, fitting, cases)
+    trials, bound = _within(function, trials)
+    if bound:
+        verdict.says.append(bound)
+    if trier.convention.says:
+        verdict.says.append(trier.convention.says)
+    verdict.total = len(cases) - (len([case for case in cases if function.beyond(case)]) if bound else 0)
     verdict.passed = sum(not trial.failed for trial in trials)
+    verdict.guess = guess_share(function, trier.judge, [trial.case for trial in trials])
     failed = [trial for trial in trials if trial.failed]
     if not failed:
         verdict.status = RIGHT
         return verdict
-    worst = trier.shrink(min(failed, key=lambda trial: trial.case.size))
+    worst = min(failed, key=lambda trial: trial.case.size)
+    if trier.remembers(worst):
+        verdict.diagnosis = "memory"
+    else:
+        worst = trier.shrink(worst)
+        verdict.diagnosis = trier.diagnosis(trials, worst)
     verdict.status, verdict.case, verdict.failure = worst.status, worst.case, worst.failure
-    verdict.diagnosis = trier.diagnosis(trials, worst)
     verdict.call = trier.convention.calls(worst.case)[0]
     if worst.fault:
         verdict.expected, verdict.got = worst.fault.expected, worst.fault.got
     return verdict
 
 
+FIXED = ("made for one size of the board", "faite pour une seule taille de grille")
+
+
+def _within(function: Function, trials: list[Trial]) -> tuple[list[Trial], tuple[str, str] | None]:
+    """The trials that count: a file made for the text's own size is judged there."""
+    home = [trial for trial in trials if not function.beyond(trial.case)]
+    away = [trial for trial in trials if function.beyond(trial.case)]
+    stopped = any(trial.failure and trial.failure["error"] in DISASTERS for trial in trials)
+    if not away or not home or stopped:
+        return trials, None
+    at_home = sum(not trial.failed for trial in home) / len(home)
+    elsewhere = sum(not trial.failed for trial in away) / len(away)
+    crashed = any(trial.failure for trial in away) and not any(trial.failure for trial in home)
+    if crashed or (at_home == 1 and elsewhere < 0.2):
+        return home, FIXED
+    return trials, None
+
+
+def guess_share(function: Function, judge: Any, cases: list[Case]) -> float:
+    """The share of cases that the best of the thoughtless answers gets right."""
+    if not cases:
+        return 0.0
+    shares = [0.0]
+    if hasattr(judge, "expected"):
+        shares.append(max(Counter(show(judge.expected(case)) for case in cases).values()) / len(cases))
+    if hasattr(judge, "acceptable"):
+        good = [[show(move) for move in judge.acceptable(case)] for case in cases]
+        for move in {move for moves in good for move in moves}:
+            shares.append(sum(move in moves for moves in good) / len(cases))
+        for guess in function.guesses:
+            shares.append(sum(show(guess(case)) in moves for case, moves in zip(cases, good)) / len(cases))
+    return max(shares)
+
+
+def plain_name(name: str) -> str:
+    """A name without its case and underscores: evalSerie, eval_serie and Eval_Serie are one.
+
+    >>> plain_name("evalSerie") == plain_name("Eval_serie")
+    True
+    """
+    return name.replace("_", "").lower()
+
+
 def _best_convention(
-    runner: Runner, function: Function, name: str, fitting: list[Convention], cases: list[Case]
+    session: Session, function: Function, name: str, fitting: list[Convention], cases: list[Case]
 ) -> tuple[Trier, list[Trial]]:
     """The convention under which the function does best: the first one without a fault, on a few cases first."""
     if len(fitting) > 1:
-        sample = cases[:: max(1, len(cases) // 8)][:8]
-
-        def score(convention: Convention) -> int:
-            return sum(not trial.failed for trial in Trier(runner, function, name, convention).run(sample))
-
-        fitting = [max(fitting, key=score)]
-    trier = Trier(runner, function, name, fitting[0])
+        home = [case for case in cases if not function.beyond(case)] or cases
+        sample = home[:: max(1, len(home) // 12)][:12]
+        scores: list[int] = []
+        for convention in fitting:
+            scores.append(sum(not trial.failed for trial in Trier(session, function, name, convention).run(sample)))
+            if scores[-1] == len(sample):
+                break
+        # What suits no convention is wrong in the first one, not in the one that chance favours.
+        best = scores.index(max(scores))
+        clear = scores[best] == len(sample) or scores[best] - scores[0] >= CLEAR * len(sample)
+        fitting = [fitting[best if clear else 0]]
+    trier = Trier(session, function, name, fitting[0])
     return trier, trier.run(cases)

@@ -11,7 +11,12 @@ side begin:
 import random
 from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
-from quaterne import Analysis, Cell, Game, analyse, random_games
+try:
+    from quaterne import Analysis, Cell, Game, analyse, random_games
+
+    ENGINE = True
+except ImportError:  # In the page there is no extension: everything is done the plain way.
+    ENGINE = False
 
 #: A strategy of lab D.
 Strategy = Callable[[List[List[int]], int], Optional[int]]
@@ -19,8 +24,10 @@ Strategy = Callable[[List[List[int]], int], Optional[int]]
 
 def _position(
     rows: Sequence[Sequence[Any]], mover: Any, other: Any, align: int = 4, free: bool = False, stones: Optional[int] = None
-) -> Optional[Game]:
+) -> "Optional[Game]":
     """The game of a grid, given as rows from the top, or None."""
+    if not ENGINE:
+        return None
     cells = [cell for row in rows for cell in row]
     ahead = cells.count(other) - cells.count(mover)
     if ahead not in (0, 1):
@@ -36,7 +43,7 @@ def _position(
     return None if game.is_over else game
 
 
-def _search(game: Game, player: str, depth: int, keys: str) -> Optional[Analysis]:
+def _search(game: "Game", player: str, depth: int, keys: str) -> "Optional[Analysis]":
     """The analysis of a machine, None for a depth or keys that it does not know."""
     room = game.rules.max_plies - game.plies
     try:
@@ -45,7 +52,7 @@ def _search(game: Game, player: str, depth: int, keys: str) -> Optional[Analysis
         return None
 
 
-def _best(found: Analysis) -> Cell:
+def _best(found: "Analysis") -> "Cell":
     """The move of a machine in a game that goes on."""
     assert found.best is not None, "the game goes on"
     return found.best
@@ -76,7 +83,7 @@ def puissance4_memo(
 
 def _lab_a(
     grille: Sequence[Sequence[Any]], hauteur: List[int], p: int, prof: int, player: str, memo: str
-) -> Optional[Analysis]:
+) -> "Optional[Analysis]":
     game = _position(grille, p, 3 - p)
     if game is None or [sum(map(bool, column)) for column in zip(*grille)] != hauteur:
         return None
@@ -99,9 +106,9 @@ def alignements(
     return (_number(score) if joueur == 1 else -_number(score)), (best.column, best.row)
 
 
-def hasard(parties: int) -> int:
+def hasard(parties: int) -> Optional[int]:
     """How many of so many random games player 1 won; drawn from Python's own generator."""
-    return random_games(parties, seed=random.getrandbits(63)).x
+    return None if not ENGINE else random_games(parties, seed=random.getrandbits(63)).x
 
 
 def morpion_score(

@@ -10,6 +10,7 @@
 from math import inf, sqrt
 from random import choice
 from typing import Dict, List, Optional, Sequence, Tuple
+from quaterne.labs._votre import lend
 # <noyau>
 from quaterne.labs import _noyau
 # </noyau>
@@ -115,7 +116,7 @@ def joue_hasard() -> Grille:
 def estime_hasard(parties: int) -> Tuple[float, float]:
     """La fréquence des victoires du joueur 1 au hasard et la demi-largeur de son intervalle à 95 %.
 
-    La vraie valeur est proche de 0,5553.
+    La vraie valeur est proche de 0,5557.
 
     >>> p, marge = estime_hasard(400)
     >>> 0.4 < p < 0.7 and 0.04 < marge < 0.06
@@ -224,6 +225,10 @@ def partie_2machines(
     >>> fini(partie_2machines([0, 1, 3, 6], [0, 0, 0, 1], 2, 1))
     1
     """
+    return _partie(w1, w2, p1, p2, debut)
+
+
+def _partie(w1: Sequence[float], w2: Sequence[float], p1: int, p2: int, debut: Sequence[int]) -> Grille:
     G, joueur = init(), 1
     for x in debut:
         G[x][G[x].index(0)] = joueur
@@ -255,8 +260,8 @@ def compare_poids(
         for b in noms[i + 1 :]:
             total: float = 0
             for x in range(LARGEUR):
-                total += (0.5, 1, 0)[fini(partie_2machines(listes[a], listes[b], p, p, [x]))]
-                total += (0.5, 0, 1)[fini(partie_2machines(listes[b], listes[a], p, p, [x]))]
+                total += (0.5, 1, 0)[fini(_partie(listes[a], listes[b], p, p, [x]))]
+                total += (0.5, 0, 1)[fini(_partie(listes[b], listes[a], p, p, [x]))]
             points[a, b], points[b, a] = total, 2 * LARGEUR - total
     if visible:
         large = max(map(len, [*noms, "contre"])) + 3
@@ -281,3 +286,6 @@ def _demande(G: Grille) -> Case:
             print("la colonne", x, "est pleine")
         else:
             return x, G[x].index(0)
+
+
+lend(globals(), __all__)

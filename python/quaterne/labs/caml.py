@@ -14,6 +14,7 @@ l'ordre de la question 1, l'entier d'abord.
 import random
 from math import inf
 from typing import Callable, Dict, Iterator, List, Optional, Tuple, Union
+from quaterne.labs._votre import lend
 # <noyau>
 from quaterne.labs import _noyau
 # </noyau>
@@ -95,6 +96,10 @@ def hauteur(t: Union[Grille, int], c: Union[Grille, int]) -> int:
     if isinstance(t, int):
         t, c = c, t
     assert isinstance(t, list) and isinstance(c, int), "une grille et une colonne"
+    return _hauteur(t, c)
+
+
+def _hauteur(t: Grille, c: int) -> int:
     y = 0
     while y < len(t) and t[y][c]:
         y += 1
@@ -108,7 +113,7 @@ def joue(t: Grille, c: int, j: int) -> int:
     >>> joue(t, 3, 1), joue(t, 3, 2), t[1][3]
     (0, 1, 2)
     """
-    y = hauteur(t, c)
+    y = _hauteur(t, c)
     if y < len(t):
         t[y][c] = j
     return y
@@ -122,7 +127,7 @@ def annule(t: Grille, c: int) -> None:
     >>> t
     [[1, 2], [0, 0]]
     """
-    t[hauteur(t, c) - 1][c] = 0
+    t[_hauteur(t, c) - 1][c] = 0
 
 
 dejoue = annule
@@ -162,13 +167,13 @@ def lit_dir(t: Grille, case: Tuple[int, int], direction: Tuple[int, int]) -> boo
     return coul != 0 and lit_long(t, ax, ay, coul, x, y) + lit_long(t, -ax, -ay, coul, x, y) - 1 >= 4
 
 
-def gagne(t: Grille, c: int) -> bool:
-    """Vrai si le dernier pion de la colonne c vient de gagner la partie.
+def gagne(t: Grille, c: int, y: Optional[int] = None) -> bool:
+    """Vrai si le dernier pion de la colonne c, à la ligne y si on la donne, vient de gagner la partie.
 
     >>> gagne([[1, 1, 1, 1], [2, 2, 2, 0]], 3), gagne([[1, 1, 1, 1], [2, 2, 2, 0]], 2)
     (True, False)
     """
-    y = hauteur(t, c) - 1
+    y = _hauteur(t, c) - 1 if y is None else y
     return y >= 0 and any(lit_dir(t, (c, y), direction) for direction in DIRECTIONS)
 
 
@@ -199,7 +204,7 @@ def partie(
         if visible:
             print(f"{'.JR'[coul]} joue {c}")
             dessine(grille)
-        if gagne(grille, c):
+        if gagne(grille, c, _hauteur(grille, c) - 1):
             return coul
         joueurs.reverse()
     return 0
@@ -319,8 +324,8 @@ def f_menaces(t: Grille, coul: int) -> float:
     return total
 
 
-def alpha_beta(f: Valeur = f_alignements, n: int = 4) -> Strategie:
-    """La stratégie alpha-bêta de profondeur n sur la fonction f(grille, couleur).
+def alpha_beta(f: Optional[Valeur] = None, n: int = 4) -> Strategie:
+    """La stratégie alpha-bêta de profondeur n sur la fonction f(grille, couleur), f_alignements si on ne dit rien.
 
     Gagner tôt et perdre tard : une victoire vaut plus que toute valeur de f, et d'autant plus qu'il reste de coups
     à explorer. Parmi les meilleurs coups, le premier de gauche à droite.
@@ -333,10 +338,10 @@ def alpha_beta(f: Valeur = f_alignements, n: int = 4) -> Strategie:
         if nul(t):
             return 0
         if reste == 0:
-            return f(t, coul)
+            return (f or f_alignements)(t, coul)
         for c in _coups(t):
             joue(t, c, coul)
-            v = (reste + 1) * 10**9 if gagne(t, c) else -valeur(t, 3 - coul, reste - 1, -beta, -alpha)
+            v = (reste + 1) * 10**9 if gagne(t, c, _hauteur(t, c) - 1) else -valeur(t, 3 - coul, reste - 1, -beta, -alpha)
             annule(t, c)
             alpha = max(alpha, v)
             if alpha >= beta:
@@ -347,16 +352,17 @@ def alpha_beta(f: Valeur = f_alignements, n: int = 4) -> Strategie:
         meilleur, alpha = None, -inf
         for c in _coups(t):
             joue(t, c, coul)
-            v = (n + 1) * 10**9 if gagne(t, c) else -valeur(t, 3 - coul, n - 1, -inf, -alpha)
+            v = (n + 1) * 10**9 if gagne(t, c, _hauteur(t, c) - 1) else -valeur(t, 3 - coul, n - 1, -inf, -alpha)
             annule(t, c)
             if meilleur is None or v > alpha:
                 meilleur, alpha = c, v
         return meilleur
 
     # <noyau>
-    noms = {f_alignements: "windows", f_possibilites: "possibilities"}
+    noms = {None: "windows", f_alignements: "windows", f_possibilites: "possibilities"}
     if f in noms:
-        return _noyau.strategie_caml(noms[f], n, strategie)
+        par_le_moteur: Optional[Strategie] = _noyau.strategie_caml(noms[f], n, strategie)
+        return strategie if par_le_moteur is None else par_le_moteur
     # </noyau>
     return strategie
 
@@ -373,7 +379,7 @@ def _gagnants(t: Grille, coul: int) -> List[int]:
     trouves = []
     for c in _coups(t):
         joue(t, c, coul)
-        if gagne(t, c):
+        if gagne(t, c, _hauteur(t, c) - 1):
             trouves.append(c)
         annule(t, c)
     return trouves
@@ -413,3 +419,6 @@ def _passages(lignes: int, largeur: int) -> Grille:
                     for d in range(4):
                         compte[y + d * ay][x + d * ax] += 1
     return compte
+
+
+lend(globals(), __all__)

@@ -13,6 +13,7 @@ quatre pour longueur d'alignement (question 14).
 import random
 from functools import lru_cache
 from typing import Callable, Dict, Iterable, List, Optional, Tuple
+from quaterne.labs._votre import lend
 # <noyau>
 from quaterne.labs import _noyau
 # </noyau>
@@ -184,7 +185,7 @@ def minimax_p1(grille: Grille, marque: str) -> Optional[Coup]:
 
 def minimax(
     grille: Grille, profondeur: int, tour_adversaire: bool, marque: Optional[str] = None,
-    coups: Coups = coups_possibles, longueur: Optional[int] = None, valeur: Valeur = evaluation
+    coups: Optional[Coups] = None, longueur: Optional[int] = None, valeur: Optional[Valeur] = None
 ) -> float:
     """Le score de la grille pour marque, par le pseudo-code de l'énoncé.
 
@@ -197,26 +198,28 @@ def minimax(
     if marque is None:
         marque = _autre(_au_trait(grille)) if tour_adversaire else _au_trait(grille)
     # <noyau>
-    if valeur is evaluation and coups in (coups_possibles, coups_puissance4):
+    if valeur is None and coups in (None, coups_possibles, coups_puissance4):
         score = _noyau.morpion_score(
             grille, profondeur, tour_adversaire, marque, coups is coups_puissance4, longueur
         )
         if score is not None:
             return score
     # </noyau>
-    return _minimax(grille, profondeur, tour_adversaire, marque, coups, longueur, valeur)
+    return _minimax(
+        grille, profondeur, tour_adversaire, marque, coups or coups_possibles, longueur, valeur or evaluation
+    )
 
 
 def meilleur_coup(
     grille: Grille, marque: str, profondeur: int, hasard: bool = False,
-    coups: Coups = coups_possibles, longueur: Optional[int] = None, valeur: Valeur = evaluation
+    coups: Optional[Coups] = None, longueur: Optional[int] = None, valeur: Optional[Valeur] = None
 ) -> Optional[Coup]:
     """Le coup de marque dont le score MiniMax est le plus grand : le premier, ou au hasard parmi les meilleurs.
 
     >>> meilleur_coup([[" ", "x", " "], ["x", "o", "o"], ["o", "x", " "]], "x", 3)
     (0, 2)
     """
-    possibles = coups(grille)
+    possibles = (coups or coups_possibles)(grille)
     if not possibles:
         return None
     scores = [
@@ -228,7 +231,7 @@ def meilleur_coup(
 
 
 def noeuds(
-    grille: Grille, profondeur: int, coups: Coups = coups_possibles, longueur: Optional[int] = None
+    grille: Grille, profondeur: int, coups: Optional[Coups] = None, longueur: Optional[int] = None
 ) -> int:
     """Le nombre de grilles que visite minimax, celle de départ comprise : que devient-il quand tout grandit ?
 
@@ -238,7 +241,8 @@ def noeuds(
     if profondeur == 0 or alignements(grille, longueur):
         return 1
     return 1 + sum(
-        noeuds(suite, profondeur - 1, coups, longueur) for suite in jouer_coups(grille, coups(grille))
+        noeuds(suite, profondeur - 1, coups, longueur)
+        for suite in jouer_coups(grille, (coups or coups_possibles)(grille))
     )
 
 
@@ -273,31 +277,37 @@ def joueur_minimax(profondeur: int, hasard: bool = True) -> Joueur:
 
 
 def jouer(
-    taille_grille: int = 3, joueur_x: Joueur = humain, joueur_o: Joueur = humain, visible: bool = True
+    taille_grille: int = 3, joueur_x: Optional[Joueur] = None, joueur_o: Optional[Joueur] = None, visible: bool = True,
+    coups: Optional[Coups] = None, colonnes: Optional[int] = None, longueur: Optional[int] = None
 ) -> str:
     """Une partie de Morpion ; renvoie 'x', 'o' ou ' ' si elle est nulle.
 
-    Un joueur est une fonction (grille, marque) → coup. Un coup refusé est redemandé à un humain ; une machine qui
-    joue hors des règles perd.
+    Un joueur est une fonction (grille, marque) → coup ; celui qu'on ne donne pas est un humain. Un coup refusé est
+    redemandé à un humain ; une machine qui joue hors des règles perd. Avec ``coups=coups_puissance4`` c'est une partie
+    de Puissance 4 : taille_grille lignes, autant de ``colonnes`` que l'on veut et ``longueur`` marques à aligner.
 
     >>> premier = lambda grille, marque: coups_possibles(grille)[0]
     >>> jouer(3, premier, premier, visible=False)
     'x'
+    >>> bas = lambda grille, marque: coups_puissance4(grille)[0 if marque == "x" else -1]
+    >>> jouer(6, bas, bas, False, coups_puissance4, 7, 4)
+    'x'
     """
-    grille = creer_une_nouvelle_grille(taille_grille)
+    grille = creer_une_nouvelle_grille(taille_grille, colonnes)
+    possibles = coups or coups_possibles
     dire = print if visible else (lambda *_: None)
     marque = "x"
-    while coups_possibles(grille):
+    while possibles(grille):
         if visible:
             affichage(grille)
             print(f"Au tour de {marque}.")
-        coup = (joueur_x if marque == "x" else joueur_o)(grille, marque)
-        if coup not in coups_possibles(grille):
+        coup = ((joueur_x if marque == "x" else joueur_o) or humain)(grille, marque)
+        if coup not in possibles(grille):
             dire(f"{marque} propose {coup}, qui n'est pas un coup possible : {_autre(marque)} gagne.")
             return _autre(marque)
         x, y = coup
         grille[x][y] = marque
-        if marque in alignements(grille):
+        if marque in alignements(grille, longueur):
             if visible:
                 affichage(grille)
             dire(f"{marque} a gagné.")
@@ -364,3 +374,6 @@ def _minimax(
         for suite in jouer_coups(grille, possibles, joue)
     ]
     return min(scores) if tour_adversaire else max(scores)
+
+
+lend(globals(), __all__)

@@ -12,19 +12,23 @@ Une case vaut 0 (libre), 1 (joueur 1, dessiné ``o``) ou 2 (joueur 2, dessiné `
 from functools import lru_cache
 from math import inf
 from typing import Any, Callable, Dict, List, Optional, Sequence, Set, Tuple
+from quaterne.labs._votre import lend
 # <noyau>
 from quaterne.labs import _noyau
 # </noyau>
 
 __all__ = [
-    "IA", "IA_memo", "IAvIA", "PvIA", "PvP", "adversaire", "afficher", "coups_possibles", "creer_grille",
-    "enlever_coup", "eval", "eval_mieux", "eval_serie", "ex_grille", "ex_hauteur", "grille_pleine", "jouer",
-    "series", "tableau_profondeurs", "victoire",
+    "IA", "IA_memo", "IAvIA", "PvIA", "PvP", "adversaire", "afficher", "coup_possible", "coups_possibles",
+    "creer_grille", "enlever_coup", "eval", "eval_mieux", "eval_serie", "ex_grille", "ex_hauteur", "grille_pleine",
+    "jouer", "m", "n", "series", "tableau_profondeurs", "victoire",
 ]  # fmt: skip
 
 Grille = List[List[int]]
 Heuristique = Callable[[Grille, int], float]
 Joueur = Callable[[Grille, List[int], int], Optional[int]]
+
+#: Les dimensions de l'énoncé : n lignes, m colonnes.
+n, m = 6, 7
 
 ex_grille = [
     [0, 0, 0, 0, 0, 0, 0],
@@ -108,6 +112,17 @@ def coups_possibles(grille: Grille, hauteur: List[int]) -> List[int]:
     [0]
     """
     return [k for k in range(len(hauteur)) if hauteur[k] < len(grille)]
+
+
+def coup_possible(*arguments: Any) -> bool:
+    """Vrai si la colonne k, le dernier argument, n'est pas pleine ; avant elle la grille, les hauteurs, ou les deux.
+
+    >>> coup_possible([[0, 1], [2, 2]], 0), coup_possible([6, 2], 0), coup_possible([[0, 1], [2, 2]], [1, 2], 1)
+    (True, False, False)
+    """
+    *avant, k = arguments
+    grilles = [liste for liste in avant if isinstance(liste[0], (list, tuple))]
+    return bool(grilles[0][0][k] == 0 if grilles else avant[0][k] < n)
 
 
 def grille_pleine(grille: Grille) -> bool:
@@ -222,7 +237,7 @@ def eval_mieux(grille: Grille, p: int) -> float:
 
 
 def IA(
-    grille: Grille, hauteur: List[int], p: int, prof: int, heuristique: Heuristique = eval
+    grille: Grille, hauteur: List[int], p: int, prof: int, heuristique: Optional[Heuristique] = None
 ) -> Optional[int]:
     """Un coup pour le joueur p par le min-max de profondeur prof ; le premier des meilleurs, de gauche à droite.
 
@@ -233,18 +248,19 @@ def IA(
     3
     """
     # <noyau>
-    if heuristique is eval:
+    if heuristique is None:
         coup = _noyau.puissance4(grille, hauteur, p, prof)
         if coup is not None:
             return coup
     # </noyau>
+    valeur = eval if heuristique is None else heuristique
     opp = adversaire(p)
 
     def coup_max(prof: int) -> float:
         if victoire(grille, opp):
             return -inf
         if prof == 0 or grille_pleine(grille):
-            return heuristique(grille, p)
+            return valeur(grille, p)
         scores = []
         for k in coups_possibles(grille, hauteur):
             jouer(grille, hauteur, k, p)
@@ -256,7 +272,7 @@ def IA(
         if victoire(grille, p):
             return inf
         if prof == 0 or grille_pleine(grille):
-            return heuristique(grille, p)
+            return valeur(grille, p)
         scores = []
         for k in coups_possibles(grille, hauteur):
             jouer(grille, hauteur, k, opp)
@@ -275,7 +291,7 @@ def IA(
 
 
 def IA_memo(
-    grille: Grille, hauteur: List[int], p: int, prof: int, heuristique: Heuristique = eval
+    grille: Grille, hauteur: List[int], p: int, prof: int, heuristique: Optional[Heuristique] = None
 ) -> Optional[int]:
     """Le même coup que IA, en mémorisant les scores des configurations explorées.
 
@@ -289,12 +305,13 @@ def IA_memo(
     {'visites': 1415, 'retrouves': 651, 'economises': 1386}
     """
     # <noyau>
-    if heuristique is eval:
+    if heuristique is None:
         reponse = _noyau.puissance4_memo(grille, hauteur, p, prof)
         if reponse is not None:
             coup, IA_memo.bilan = reponse  # type: ignore[attr-defined]
             return coup
     # </noyau>
+    valeur = eval if heuristique is None else heuristique
     memoire: Dict[Any, Tuple[float, int]] = {}
     bilan = {"visites": 1, "retrouves": 0, "economises": 0}
 
@@ -310,7 +327,7 @@ def IA_memo(
         if victoire(grille, adversaire(joueur)):
             score = -inf if joueur == p else inf
         elif prof == 0 or grille_pleine(grille):
-            score = heuristique(grille, p)
+            score = valeur(grille, p)
         else:
             scores = []
             for k in coups_possibles(grille, hauteur):
@@ -364,7 +381,10 @@ def IAvIA(
     >>> IAvIA(1, 3, visible=False)
     2
     """
+    return _IAvIA(prof1, prof2, n, m, visible, debut)
 
+
+def _IAvIA(prof1: int, prof2: int, n: int, m: int, visible: bool, debut: Sequence[int]) -> int:
     def machine(prof: int) -> Joueur:
         def choisit(grille: Grille, hauteur: List[int], p: int) -> Optional[int]:
             k = IA(grille, hauteur, p, prof)
@@ -394,8 +414,8 @@ def tableau_profondeurs(
             if a < b:
                 total: float = 0
                 for k in range(m):
-                    total += (0.5, 1, 0)[IAvIA(a, b, n, m, False, [k])]
-                    total += (0.5, 0, 1)[IAvIA(b, a, n, m, False, [k])]
+                    total += (0.5, 1, 0)[_IAvIA(a, b, n, m, False, [k])]
+                    total += (0.5, 0, 1)[_IAvIA(b, a, n, m, False, [k])]
                 points[a, b], points[b, a] = (total, 2 * m), (2 * m - total, 2 * m)
     return points
 
@@ -442,3 +462,6 @@ def _partie(
         afficher(grille)
         print("Partie nulle.")
     return 0
+
+
+lend(globals(), __all__)

@@ -12,6 +12,7 @@ Les noms sont ceux du rapport : Victoire, Score_algo et Scoring, Possible, Maxva
 from functools import lru_cache
 from math import inf
 from typing import Callable, List, Optional, Tuple
+from quaterne.labs._votre import lend
 # <noyau>
 from quaterne.labs import _noyau
 # </noyau>
@@ -293,3 +294,6 @@ def _alignements(lignes: int, colonnes: int, longueur: int) -> Tuple[Tuple[Tuple
         for c in range(colonnes)
         if l + portee * dl < lignes and 0 <= c + portee * dc < colonnes
     )
+
+
+lend(globals(), __all__)

@@ -8,7 +8,7 @@ import json
 import sys
 
 import pytest
-from students_of import FOLDER, changed, good
+from students_of import FOLDER, changed, functions_of, good
 
 from quaterne.check.__main__ import main
 from quaterne.check.marks import BadScheme, Scheme
@@ -46,7 +46,7 @@ def test_something_wrong_is_1_and_french_is_french(student, capsys):
     "arguments, words",
     [(["{file}"], "--lab A"), (["rien.py", "--lab", "A"], "no such file"), (["{file}", "--lab", "Z"], "invalid choice"),
      (["{file}", "--lab", "B", "--only", "victoire"], "no function victoire in lab B: init, coups"),
-     (["{file}", "--lab", "B", "--marks", "{file}"], ""), (["{empty}", "--lab", "B"], "no Python file")],
+     (["{file}", "--lab", "B", "--marks", "{file}"], ""), (["{empty}", "--lab", "B"], "no Python file, notebook")],
 )  # fmt: skip
 def test_a_wrong_command_is_2(arguments, words, student, tmp_path, capsys):
     (tmp_path / "empty").mkdir()
@@ -88,7 +88,7 @@ def test_every_diagnosis_has_a_hint():
     from quaterne.check import LABS
 
     for lab in LABS.values():
-        for function in lab.functions:
+        for function in functions_of(lab):
             for key, _ in function.suspects:
                 assert key in HINTS, key
 

@@ -130,7 +130,7 @@ DEFECTS = [
     ("not random", "C", [("random.choice(coups_possibles(grille))", "coups_possibles(grille)[0]")], "coup_aleatoire", "not-random"),
     ("one way", "D", [("return lit_long(t, ax, ay, t[y][x], x, y) + lit_long(t, -ax, -ay, t[y][x], x, y) > 4", "return lit_long(t, ax, ay, t[y][x], x, y) >= 4")], "lit_dir", "one-way"),
     ("one off", "D", [("t[y][x], x, y) > 4", "t[y][x], x, y) >= 4")], "lit_dir", "one-off"),
-    ("not opposite", "E", [("total += Scoring(quadruplet, coup) - Scoring(quadruplet, autre)", "total += Scoring(quadruplet, coup)")], "Score_algo", "not-opposite"),
+    ("not opposite", "E", [("total += Scoring(quadruplet, coup) - Scoring(quadruplet, autre)", "total += Scoring(quadruplet, coup)")], "Score_algo", "own-only"),
     ("wins unseen", "E", [("    if Victoire(grille, colonne) != 0:\n        return (profondeur + 1) * Victoire(grille, colonne)\n", "")], "Minimax", None),
     ("from the left", "E", [("    return resultat", "    return coups")], "Possible", "not-central"),
 ]  # fmt: skip

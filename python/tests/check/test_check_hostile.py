@@ -33,7 +33,7 @@ MISDEEDS = [
     ("import os\ndef victoire(g, p):\n    os._exit(0)\n", "crashed", "ended Python itself"),
     ("import os\ndef victoire(g, p):\n    os.fork()\n    return True\n", "crashed", "starts a process"),
     ("import subprocess\ndef victoire(g, p):\n    subprocess.run(['sleep', '1000'])\n", "crashed", "starts a process"),
-    ("def victoire(g, p):\n    open('/tmp/quaterne-was-here', 'w')\n", "crashed", "writes a file"),
+    ("def victoire(g, p):\n    open('/quaterne-was-here', 'w')\n", "crashed", "writes a file"),
     ("def victoire(g, p):\n    return victoire(g, p)\n", "crashed", "recursion"),
     ("import sys\nsys.setrecursionlimit(10**9)\ndef victoire(g, p):\n    return victoire(g, p)\n", "any", ""),
     ("def victoire(g, p):\n    return input()\n", "crashed", "input() is called"),
@@ -61,7 +61,7 @@ def test_a_misdeed_is_reported_and_the_rest_is_judged(source, status, words, tmp
     assert words in text
     if not report.unreadable and status != "any":
         assert report.status_of("enlever_coup") == "right", text
-    assert not Path("/tmp/quaterne-was-here").exists()
+    assert not Path("/quaterne-was-here").exists()
 
 
 # (a file that gets in the way when it is imported, a word of the report)

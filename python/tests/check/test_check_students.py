@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from students_of import FOLDER
+from students_of import FOLDER, functions_of
 
 import quaterne.labs
 from quaterne.check import LABS, check_file
@@ -31,7 +31,7 @@ def test_the_reference_would_pass(lab, tmp_path):
 def test_every_function_is_tried_on_many_boards():
     few = {"init", "joue_hasard", "partie_2machines", "humain_vs_machine", "jouer", "partie", "Scoring", "Possibilite"}
     for lab in LABS.values():
-        for function in lab.functions:
+        for function in functions_of(lab):
             if function.name not in few:
                 assert len(function.cases()) >= 14, function.name
             assert all(function.valid(case) for case in function.cases()), function.name

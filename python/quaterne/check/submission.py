@@ -1,0 +1,153 @@
+"""What was handed in: files, notebooks, folders of them, archives, exports of Moodle.
+
+    copies/alice.py                                          alice.py
+    copies/DUPONT Bob_1234_assignsubmission_file_/tp.py      DUPONT Bob
+    copies/TP1/carla.zip  (with tp/main.py inside)           TP1/carla
+
+A folder that holds Python files is one person's work, apart from the one that the command names; of several files in it
+the one that has most of the lab's functions is checked, and may import the others.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import shutil
+import tempfile
+import tokenize
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Iterator, Sequence
+
+KINDS = (".py", ".ipynb", ".ml")
+SKIPPED = ("__pycache__", "__MACOSX", ".ipynb_checkpoints", "node_modules", "venv", ".venv", ".git")
+MAX_FILE = 2_000_000
+MAX_ARCHIVE = 50_000_000
+
+
+@dataclass(frozen=True)
+class Submission:
+    """One person's file."""
+
+    who: str
+    path: Path
+    source: str = ""
+    #: The folder whose files it may import, None if there is none of its own.
+    folder: Path | None = None
+    trouble: dict[str, Any] | None = None
+
+    @property
+    def caml(self) -> bool:
+        return self.path.suffix == ".ml"
+
+
+class Submissions:
+    """Everything that a path holds, unpacked for as long as it is needed."""
+
+    def __init__(self, path: Path, names: Sequence[str]) -> None:
+        self.path, self.names = path, list(names)
+
+    def __enter__(self) -> list[Submission]:
+        self.unpacked = Path(tempfile.mkdtemp(prefix="quaterne-handed-in-"))
+        os.chmod(self.unpacked, 0o755)
+        if self.path.is_file() and self.path.suffix != ".zip":
+            return [read(self.path, self.path.name, None)]
+        root = self._unzip(self.path) if self.path.is_file() else self.path
+        return sorted(self._folder(root, Path()), key=lambda found: found.who.lower())
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
+        shutil.rmtree(self.unpacked, ignore_errors=True)
+
+    def _folder(self, folder: Path, where: Path) -> Iterator[Submission]:
+        """The work in a folder; ``where`` is its place below the one that was named."""
+        entries = sorted(entry for entry in folder.iterdir() if entry.name not in SKIPPED and not entry.name.startswith("."))
+        files = [entry for entry in entries if entry.suffix in KINDS and entry.is_file()]
+        archives = [entry for entry in entries if entry.suffix == ".zip" and entry.is_file()]
+        if files and where != Path():
+            yield self._one_of(files, whose(where), folder)
+            return
+        yield from (read(file, file.name, None) for file in files)
+        for archive in archives:
+            try:
+                inside = self._unzip(archive)
+            except (zipfile.BadZipFile, OSError, ValueError, RuntimeError) as error:
+                yield Submission(whose(where / archive.stem), archive, trouble=_trouble(error))
+                continue
+            name = where if whose(where) != str(where) else where / archive.stem
+            yield from self._folder(inside, name)
+        for entry in entries:
+            if entry.is_dir() and not entry.is_symlink():
+                yield from self._folder(entry, where / entry.name)
+
+    def _one_of(self, files: list[Path], who: str, folder: Path) -> Submission:
+        """The file that has most of the functions; the first of several that have none."""
+        found = [read(file, who, folder) for file in files]
+        return max(found, key=lambda one: sum(bool(re.search(rf"\b(def|let|let rec)\s+{name}\b", one.source)) for name in self.names))
+
+    def _unzip(self, archive: Path) -> Path:
+        """An archive's files, in a folder of their own; none of them outside of it, none of them huge."""
+        target = Path(tempfile.mkdtemp(dir=self.unpacked))
+        os.chmod(target, 0o755)
+        with zipfile.ZipFile(archive) as opened:
+            if sum(entry.file_size for entry in opened.infolist()) > MAX_ARCHIVE:
+                raise ValueError(f"{archive.name}: more than {MAX_ARCHIVE // 10**6} MB")
+            for entry in opened.infolist():
+                place = (target / entry.filename).resolve()
+                if entry.is_dir() or not place.is_relative_to(target) or Path(entry.filename).suffix not in (*KINDS, ".zip", ".txt", ".csv"):
+                    continue
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_bytes(opened.read(entry))
+        return target
+
+
+def whose(where: Path) -> str:
+    """Whose work a folder is: the name that Moodle puts into it, else its path.
+
+    >>> whose(Path("DUPONT Bob_1234_assignsubmission_file_")), whose(Path("TP1/carla"))
+    ('DUPONT Bob', 'TP1/carla')
+    """
+    for part in where.parts:
+        named = re.match(r"(.+?)_\d+_assignsubmission_", part)
+        if named:
+            return named.group(1)
+    return where.as_posix()
+
+
+def read(path: Path, who: str, folder: Path | None) -> Submission:
+    """A file as text; what keeps it from being read is part of the answer."""
+    try:
+        if path.stat().st_size > MAX_FILE:
+            raise ValueError(f"more than {MAX_FILE // 10**6} MB")
+        return Submission(who, path, text_of(path.read_bytes(), path.suffix), folder)
+    except (OSError, ValueError, KeyError, TypeError, SyntaxError) as error:
+        return Submission(who, path, folder=folder, trouble=_trouble(error))
+
+
+def text_of(data: bytes, suffix: str) -> str:
+    """The text of a file, in the encoding that it names; the code cells of a notebook.
+
+    >>> text_of(b'{"cells": [{"cell_type": "code", "source": ["%matplotlib inline\\\\n", "x = 1"]}]}', ".ipynb")
+    '#%matplotlib inline\\nx = 1\\n'
+    """
+    if suffix == ".ipynb":
+        cells = json.loads(data.decode("utf-8-sig"))["cells"]
+        code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+        return "".join(re.sub(r"^(\s*)([%!?])", r"\1#\2", text, flags=re.M) + "\n" for text in code)
+    if suffix == ".py":
+        try:
+            encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+            return data.decode(encoding).replace("\r\n", "\n")
+        except (SyntaxError, UnicodeDecodeError):
+            pass
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        return data.decode("latin-1").replace("\r\n", "\n")
+
+
+def _trouble(error: Exception) -> dict[str, Any]:
+    return {"error": type(error).__name__, "message": str(error), "at": None, "source": ""}
