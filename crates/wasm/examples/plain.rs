@@ -2,12 +2,11 @@
 //! the page's engine with.
 //!
 //! ```text
-//!   $ cargo run --release -p quaterne-wasm --example plain -- bench/sets/middle_medium
-//!   middle_medium 1234567 0.89                       nodes, seconds
+//!   $ cargo run --release -p quaterne-wasm --example plain -- connect4 bench/sets/middle_medium
+//!   1234567 0.891                                     nodes, seconds of the processor
 //! ```
 #![allow(clippy::print_stdout, reason = "a program")]
 
-use std::path::Path;
 use std::time::Instant;
 use std::{env, error, fs};
 
@@ -18,19 +17,30 @@ use quaterne_search::proof::Proof;
 use quaterne_search::solver::Solver;
 
 fn main() -> Result<(), Box<dyn error::Error>> {
-    for set in env::args().skip(1).map(|path| fs::read_to_string(&path).map(|text| (path, text))) {
-        let (path, text) = set?;
-        // Kept from position to position, as the page's is.
-        let mut solver = Solver::new(PerfectPlay::default().table as usize).without_simd();
-        let (started, mut nodes) = (Instant::now(), 0);
-        for moves in text.lines().filter_map(|line| line.split(' ').next()) {
-            let mut proof = Proof::of(&Game::parse(&Rules::connect4(), moves)?);
-            while proof.step(&mut solver, &Limits::none()) {}
-            proof.line(&mut solver, &Limits::none());
-            nodes += proof.root().nodes;
-        }
-        let name = Path::new(&path).file_name().unwrap_or_default().to_string_lossy();
-        println!("{name} {nodes} {:.3}", started.elapsed().as_secs_f64());
+    let mut args = env::args().skip(1);
+    let (Some(rules), Some(path)) = (args.next(), args.next()) else {
+        return Err("plain RULES FILE, a file of lines that begin with moves".into());
+    };
+    let (rules, text) = (rules.parse::<Rules>()?, fs::read_to_string(path)?);
+    // Kept from position to position, as the page's is.
+    let mut solver = Solver::new(PerfectPlay::default().table as usize).without_simd();
+    let (wall, before, mut nodes) = (Instant::now(), processor(), 0);
+    for moves in text.lines().filter_map(|line| line.split(' ').next()) {
+        let mut proof = Proof::of(&Game::parse(&rules, moves)?);
+        while proof.step(&mut solver, &Limits::none()) {}
+        proof.line(&mut solver, &Limits::none());
+        nodes += proof.root().nodes;
     }
+    let seconds = match (before, processor()) {
+        (Some(before), Some(after)) => after - before,
+        _ => wall.elapsed().as_secs_f64(),
+    };
+    println!("{nodes} {seconds:.6}");
     Ok(())
+}
+
+/// Seconds that this thread has had of a processor, where the system tells (Linux).
+fn processor() -> Option<f64> {
+    let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(told.split(' ').next()?.parse::<f64>().ok()? / 1e9)
 }

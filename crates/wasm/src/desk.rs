@@ -18,6 +18,7 @@ use quaterne_report::api::position::{RulesQuery, Where, rules_of};
 use quaterne_report::api::review::ReviewQuery;
 use quaterne_report::api::tree::compare::{CompareQuery, Comparison};
 use quaterne_report::api::tree::moments::{MomentQuery, NextQuery, PageQuery};
+use quaterne_report::api::tree::overview::OverviewQuery;
 use quaterne_report::api::tree::quiz::QuizQuery;
 use quaterne_report::api::tree::view::{GhostQuery, NodeQuery, TreeQuery};
 use quaterne_report::api::tree::{Explored, Made, no_time};
@@ -26,8 +27,10 @@ use quaterne_report::catalogue::Levels;
 use quaterne_report::position::Position;
 use quaterne_rules::Rules;
 use quaterne_search::Limits;
+use quaterne_search::book::{self, Book};
 use quaterne_search::method::PerfectPlay;
 use quaterne_search::question::Engine;
+use quaterne_search::solver::Solution;
 use serde::Serialize;
 
 /// The most time for a search.
@@ -93,6 +96,11 @@ impl Desk {
         }
     }
 
+    /// Takes the bytes of a book's file, for the proofs from now on. Whether they are one.
+    pub fn take_book(&mut self, bytes: &[u8]) -> bool {
+        Book::from_bytes(bytes).map(book::put).is_ok()
+    }
+
     /// Answers an address: `/analyse?position=44&player=minimax:depth=3`.
     pub fn ask(&mut self, address: &str) -> Reply {
         let (path, asked) = address.split_once('?').unwrap_or((address, ""));
@@ -152,6 +160,10 @@ impl Desk {
             "/tree/children" => {
                 let asked: NodeQuery = query::read(asked)?;
                 written(&asked.opened(&*self.explored(asked.made())?)?)
+            }
+            "/tree/overview" => {
+                let asked: OverviewQuery = query::read(asked)?;
+                written(&asked.overview(&*self.explored(asked.made())?)?)
             }
             "/tree/ghost" => {
                 let asked: GhostQuery = query::read(asked)?;
@@ -227,6 +239,19 @@ impl Desk {
             self.works[work] = Some((rules, under_way));
         }
         said
+    }
+
+    /// Tells long work what somebody else proved of the position after a move: `4 -3 -3 12345`, the move, from where to where the score lies for
+    /// the side that is then to move, and the nodes it took.
+    pub fn tell(&mut self, work: usize, news: &str) {
+        let mut words = news.split(' ');
+        let move_text = words.next().unwrap_or_default();
+        let mut number = || words.next()?.parse::<i64>().ok();
+        let (Some(lower), Some(upper), Some(nodes)) = (number(), number(), number()) else { return };
+        let next = Solution { lower: lower as i32, upper: upper as i32, nodes: nodes as u64 };
+        if let Some((_, under_way)) = self.works.get_mut(work).and_then(Option::as_mut) {
+            under_way.take_over(move_text, &next);
+        }
     }
 
     /// Ends long work that nobody waits for any more.

@@ -1,10 +1,12 @@
 //! The way in from JavaScript: texts in linear memory.
 //!
 //! ```text
-//!   at = input(length)          room for an address, UTF-8, to be written at `at`
+//!   at = input(length)          room for an address, UTF-8, or a book, to be written at `at`
+//!   known = book()              takes the bytes of a book's file
 //!   status = ask()              answers it; the JSON is output_length() bytes at output()
 //!   status = begin()            begins long work; the JSON is its number
 //!   more = turn(number)         goes on with it; the JSON is what it says, [[name, data], …]
+//!   tell(number)                tells it what others proved meanwhile, as text written at `at`
 //!   end(number)                 ends it before that
 //! ```
 //!
@@ -54,7 +56,7 @@ fn reply(by: fn(&mut Desk, &str) -> Reply) -> u32 {
     })
 }
 
-/// Room for an address.
+/// Room for an address, or for a book.
 #[unsafe(no_mangle)]
 extern "C" fn input(length: usize) -> *mut u8 {
     MODULE.with_borrow_mut(|module| {
@@ -64,13 +66,22 @@ extern "C" fn input(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers it.
+/// Takes a book. Whether it is one.
+#[unsafe(no_mangle)]
+extern "C" fn book() -> bool {
+    MODULE.with_borrow_mut(|module| {
+        let bytes = std::mem::take(&mut module.input);
+        module.desk.take_book(&bytes)
+    })
+}
+
+/// Answers an address.
 #[unsafe(no_mangle)]
 extern "C" fn ask() -> u32 {
     reply(Desk::ask)
 }
 
-/// Begins its long work.
+/// Begins the long work of an address.
 #[unsafe(no_mangle)]
 extern "C" fn begin() -> u32 {
     reply(Desk::begin)
@@ -86,6 +97,15 @@ extern "C" fn turn(work: usize) -> bool {
         module.output = format!("[{}]", said.join(","));
         !module.desk.is_over(work)
     })
+}
+
+/// Tells it what others proved meanwhile.
+#[unsafe(no_mangle)]
+extern "C" fn tell(work: usize) {
+    MODULE.with_borrow_mut(|module| {
+        let news = String::from_utf8_lossy(&module.input);
+        module.desk.tell(work, &news);
+    });
 }
 
 /// Ends it.
