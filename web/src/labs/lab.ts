@@ -1,15 +1,71 @@
-/// What a lab's page is made of: parts, each with the questions that it answers and the tool to answer them with.
+/// What a workbook is made of: a lab's sections and questions, in the sheet's order and with its numbers; in each, words to write, a
+/// function to write, experiments to make.
 
 import type { Text } from "../api/types";
+import type { Convention } from "./convention";
+import type { Settings } from "./python/python.svelte";
 
-export type Widget = "play" | "random" | "match" | "memo" | "states" | "tree" | "alignments" | "eval" | "compare";
+export type Widget = "play" | "random" | "match" | "memo" | "states" | "tree" | "alignments" | "eval" | "compare" | "own-game" | "own-tree" | "own-match";
 
-export interface Part {
+/** A prediction, a tool, a conclusion. */
+export interface Experiment {
+  /** Unique in its lab: answers and settings are kept under it. */
+  id: string;
+  title: Text;
+  text?: Text;
+  /** What to think about first; without one the tool is simply there. */
+  predict?: Text;
+  widget: Widget;
+  args: Record<string, unknown>;
+  conclude?: Text;
+}
+
+/** Code to write. */
+export interface Code {
+  /** The functions of the sheet that belong here, the one to check first. */
+  functions: string[];
+  skeleton: string;
+  /** An expression to try, from the sheet where it has one. */
+  attempt?: string;
+  hint?: Text;
+  /** Nobody can say what is right: the checker is not offered. */
+  free?: boolean;
+  /** What the lab's module calls it, if not by the same name: whose source is a solution. */
+  solution?: string;
+}
+
+export interface Question {
+  /** The anchor: `2.2.a`. */
+  id: string;
+  /** As the sheet writes it: `2.2 (a)`, `Question 7`. */
+  number: string;
+  /** Which of the points of `docs/labs.md` it is: `A5`. */
   ids: string;
   title: Text;
   text: Text;
-  widget: Widget;
-  args: Record<string, unknown>;
+  /** A question to answer in words. */
+  words?: Text;
+  code?: Code;
+  experiments?: Experiment[];
 }
 
-export interface Lab { letter: string; title: Text; intro: Text; parts: Part[] }
+export interface Section { number: string; title: Text; questions: Question[] }
+
+/** A function of the lab that chooses moves. */
+export interface Machine { settings: Settings; label: Text; depth: boolean }
+
+export interface Lab {
+  letter: string;
+  title: Text;
+  intro: Text;
+  /** How the sheet writes grids and counts columns, in a sentence. */
+  manner: Text;
+  /** Of `quaterne.labs`. */
+  module: string;
+  rules: string;
+  convention: Convention;
+  machines: Machine[];
+  sections: Section[];
+}
+
+export const questionsOf = (lab: Lab): Question[] => lab.sections.flatMap((section) => section.questions);

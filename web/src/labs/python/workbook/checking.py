@@ -1,0 +1,14 @@
+"""What the checker says of one function: the same checker as on the desk, in this one process. The worker is the wall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def verdict(letter: str, source: str, name: str) -> dict[str, Any]:
+    """The checker's entry for the function; what was learnt of the whole file beside it. Texts in both languages."""
+    from quaterne.check.page import check_source
+
+    report = check_source(source, letter, only=[name], lang=None, filename="student.py")
+    return {"entry": next((entry for entry in report["functions"] if entry["name"] == name), None),
+            "conventions": report["conventions"], "notes": report["notes"], "unreadable": report["unreadable"]}  # fmt: skip
