@@ -13,6 +13,7 @@ const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export default defineConfig({
   testDir: "tests",
   outputDir: "../target/page-tests",
+  snapshotPathTemplate: "shots/{arg}{ext}",
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 1,
@@ -26,7 +27,7 @@ export default defineConfig({
     launchOptions: { executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] },
   },
   webServer: {
-    command: `${binary} serve --addr 127.0.0.1:${port} --data ${data} --rate 0 --log quiet`,
+    command: `${binary} serve --addr 127.0.0.1:${port} --data ${data} --rate 0 --log quiet --python ${join(import.meta.dirname, "python")}`,
     url: `http://127.0.0.1:${port}/healthz`,
     timeout: 60_000,
     reuseExistingServer: false,

@@ -20,8 +20,7 @@ test("explore: a pruned branch, searched after all", async ({ page }) => {
   await page.locator('[role="treeitem"][data-node="4"]').click();
   await page.locator(".node.pruned").nth(1).click();
   await expect(page.locator("[data-ghost]")).toContainText("The root does not change.");
-  await page.getByRole("button", { name: "Search", exact: true }).scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollBy(0, document.querySelector("[data-summary]")!.getBoundingClientRect().top - 160));
+  await page.getByRole("button", { name: "Fit" }).click();
   await page.waitForTimeout(500);
   await page.screenshot(shot("explore"));
 });

@@ -42,23 +42,23 @@ test("links lead through the views, and each has an address of its own", async (
   await page.getByRole("link", { name: "Quiz", exact: true }).first().click();
   await expect(page.locator(".spot").first()).toBeVisible();
   await page.goto("./labs/b");
-  await expect(page.locator("section[data-part]").first()).toBeVisible();
+  await expect(page.locator("section[data-question]").first()).toBeVisible();
   await page.locator("a.mark").click();
   await expect(status(page)).toBeVisible();
   await expect(page).toHaveURL(/\/site\/(\?.*)?$/);
 });
 
-test("every part of every lab opens", async ({ page }) => {
+test("every question of every lab opens", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await alone(page);
   for (const lab of "abcde") {
     await page.goto(`./labs/${lab}`);
-    const parts = page.locator("section[data-part]");
+    const parts = page.locator("section[data-question]");
     await expect(parts.first()).toBeVisible();
     for (let i = 0; i < (await parts.count()); i++) {
       await parts.nth(i).scrollIntoViewIfNeeded();
-      await expect(parts.nth(i).locator(".card:not(.later)").first()).toBeVisible();
+      await expect(parts.nth(i).locator(".later")).toHaveCount(0);
     }
     await expect(page.locator("section .bad:visible")).toHaveCount(0);
   }

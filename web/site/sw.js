@@ -1,9 +1,16 @@
-/// Keeps the static page for visits without a network. `site/write.mjs` puts the list of files at the top.
+/// Keeps the static page for visits without a network. `site/write.mjs` puts the lists of files at the top.
 ///
-/// A new version is fetched whole, beside the old one, and takes over when no tab shows the old one any more: the files of a visit
-/// are always of one version. Rejected: asking the network first. Half a page of each version would be worse than an old one.
+/// A new version is fetched whole, beside the old one, and takes over when no tab shows the old one any more, or when a person says so
+/// (`shell/update.svelte.ts`): then all tabs load again. The files of a visit are always of one version. Rejected: asking the network first. Half a
+/// page of each version would be worse than an old one.
+///
+/// Large files that not every visit wants (a book of openings, say) are not fetched with the page: one that was asked for is kept as long as the page
+/// knows it.
 
 const CACHE = `quaterne ${VERSION}`;
+const ASIDE = "quaterne large";
+/** The labs' Python, whose addresses hold its version. */
+const PYTHON = "quaterne python";
 const address = (file) => new URL(file, registration.scope).href;
 
 addEventListener("install", (event) => {
@@ -12,22 +19,45 @@ addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
 });
 
-addEventListener("activate", (event) => {
-  const old = (name) => name.startsWith("quaterne ") && name !== CACHE;
-  // The first visit is kept, too: its page asked for this version, and has none of it yet but what it shows.
-  const swept = caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))));
-  event.waitUntil(swept.then(() => clients.claim()));
+addEventListener("message", (event) => {
+  if (event.data === "take over") skipWaiting();
 });
+
+/** Forgets other versions, and large files that this one does not know. */
+async function sweep() {
+  const old = (name) => name.startsWith("quaterne ") && ![CACHE, ASIDE, PYTHON].includes(name);
+  await Promise.all((await caches.keys()).filter(old).map((name) => caches.delete(name)));
+  const aside = await caches.open(ASIDE);
+  const known = new Set(LARGE.map(address));
+  await Promise.all((await aside.keys()).filter(({ url }) => !known.has(url)).map((file) => aside.delete(file)));
+}
+
+// The first visit is kept, too: its page asked for this version, and has none of it yet but what it shows.
+addEventListener("activate", (event) => event.waitUntil(sweep().then(() => clients.claim())));
 
 /** The file of an address: its query is the page's own business, and a folder is its `index.html`. */
 const fileOf = (url) => url.slice(registration.scope.length).split(/[?#]/)[0].replace(/(^|\/)index\.html$/, "$1");
+
+/** Not by `open`, which would make a cache anew that a later version has just swept away. */
+const kept = (cache, file) => caches.match(address(file), { cacheName: cache });
+
+/** What is large and for those who want it: kept when it is first asked for. */
+async function wanted(cache, file, request) {
+  const known = await kept(cache, file);
+  if (known) return known;
+  const fetched = await fetch(request);
+  if (fetched.ok) await (await caches.open(cache)).put(address(file), fetched.clone());
+  return fetched;
+}
 
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method !== "GET" || !url.startsWith(registration.scope)) return;
   const file = fileOf(url);
+  if (LARGE.includes(file)) return event.respondWith(wanted(ASIDE, file, event.request));
+  if (file.startsWith("python/")) return event.respondWith(wanted(PYTHON, file, event.request));
   // As file servers do: what a folder's page refers to is seen from inside the folder.
   if (FILES.includes(`${file}/`)) return event.respondWith(Response.redirect(address(`${file}/`) + new URL(url).search));
   if (!FILES.includes(file)) return;
-  event.respondWith(caches.open(CACHE).then((cache) => cache.match(address(file))).then((kept) => kept ?? fetch(event.request)));
+  event.respondWith(kept(CACHE, file).then((found) => found ?? fetch(event.request)));
 });

@@ -1,14 +1,17 @@
 /// Makes a folder of static files of the page that `vite build --mode site` wrote there: every view is a folder with an `index.html`
-/// that knows how deep it lies, so that any file server and any sub-path will do; and the list of files for `sw.js`.
+/// that knows how deep it lies, so that any file server and any sub-path will do; and the lists of files for `sw.js`.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const VIEWS = ["explore", "quiz", "labs", ..."abcde"].map((view) => (view.length === 1 ? `labs/${view}` : view));
 
 const here = dirname(fileURLToPath(import.meta.url));
+// The views of the page that need no server, as the page itself lists them, and each lab.
+const shell = readFileSync(join(here, "../src/shell/App.svelte"), "utf8");
+const VIEWS = [...shell.matchAll(/\[\/\^\\\/(\w+)\$\//g)].map(([, view]) => view).filter((view) => view !== "arena").concat([..."abcde"].map((lab) => `labs/${lab}`));
+if (VIEWS.length < 8) throw new Error("App.svelte lists its views in another way");
 const site = process.argv[2];
 
 const page = readFileSync(join(site, "index.html"), "utf8").replace('name="root" content="/"', 'name="root" content="./"');
@@ -24,7 +27,10 @@ const all = (folder) => readdirSync(folder).flatMap((name) => (statSync(join(fol
 const paths = all(site).map((path) => relative(site, path).replaceAll("\\", "/")).filter((path) => path !== "sw.js").sort();
 const hash = createHash("sha256");
 for (const path of paths) hash.update(path).update(readFileSync(join(site, path)));
-const files = paths.map((path) => path.replace(/index\.html$/, ""));
+// What is large is fetched when it is wanted, not with the page; but for the engine.
+const isLarge = (path) => statSync(join(site, path)).size > 2 ** 20 && !/^assets\/(small|large)-[\w-]+\.wasm$/.test(path);
+const files = paths.filter((path) => !isLarge(path)).map((path) => path.replace(/index\.html$/, ""));
+const large = paths.filter(isLarge);
 const worker = readFileSync(join(here, "sw.js"), "utf8");
-writeFileSync(join(site, "sw.js"), `const VERSION = "${hash.digest("hex").slice(0, 12)}";\nconst FILES = ${JSON.stringify(files)};\n\n${worker}`);
-console.log(`${site}: ${files.length + 1} files, ${(paths.reduce((sum, path) => sum + statSync(join(site, path)).size, 0) / 2 ** 20).toFixed(1)} MB`);
+writeFileSync(join(site, "sw.js"), `const VERSION = "${hash.digest("hex").slice(0, 12)}";\nconst FILES = ${JSON.stringify(files)};\nconst LARGE = ${JSON.stringify(large)};\n\n${worker}`);
+console.log(`${site}: ${paths.length + 1} files, ${(paths.reduce((sum, path) => sum + statSync(join(site, path)).size, 0) / 2 ** 20).toFixed(1)} MB`);

@@ -5,6 +5,7 @@ export const cell = (page: Page | Locator, name: string): Locator => page.locato
 
 /** Clicks columns by number, waiting for each move to count. */
 export async function playColumns(page: Page, columns: string) {
+  await page.locator(".moves [data-n]").first().waitFor();
   for (const column of columns) {
     const before = await page.locator(".moves [data-n]").count();
     await cell(page, `${String.fromCharCode(96 + Number(column))}6`).click();

@@ -1,13 +1,17 @@
-import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { cell, status, twoPeople } from "./board";
 
 /** A page whose socket can be cut, and stays cut until it is mended. */
 async function cuttable(context: BrowserContext) {
   const page = await context.newPage();
-  const line = { cut: false, close: () => {} };
+  const line = { cut: false, silent: false, close: () => {} };
   await page.routeWebSocket(/\/socket/, (ws) => {
+    // A silent line lets a socket open, as a proxy might, and then nothing comes.
+    if (line.silent) return;
     if (line.cut) return void ws.close();
     const server = ws.connectToServer();
+    ws.onMessage((message) => { if (!line.silent) server.send(message); });
+    server.onMessage((message) => { if (!line.silent) ws.send(message); });
     line.close = () => {
       void ws.close();
       void server.close();
@@ -16,9 +20,11 @@ async function cuttable(context: BrowserContext) {
   return { page, line };
 }
 
-async function invite(page: Page): Promise<string> {
+async function invite(page: Page, choose: (page: Page) => Promise<void> = async () => {}): Promise<string> {
   await page.goto(twoPeople);
-  await page.getByRole("button", { name: "Share and save" }).click();
+  // On the first screen, for everybody to see.
+  await page.getByRole("button", { name: "Play with a friend" }).click();
+  await choose(page);
   await page.getByRole("button", { name: "Make the link" }).click();
   await expect(page).toHaveURL(/\/play\//);
   return page.getByLabel("Send this link to the other player").inputValue();
@@ -133,4 +139,97 @@ test("a machine game on the server, seen by somebody else", async ({ browser }) 
   await cell(page, "a1").click();
   await expect(page.locator(".moves [data-n]")).toHaveCount(3);
   await context.close();
+});
+
+/** Two people in one game. */
+async function two(browser: Browser, choose?: (page: Page) => Promise<void>) {
+  const contexts = [await browser.newContext({ locale: "en-GB" }), await browser.newContext({ locale: "en-GB" })];
+  const yellow = await contexts[0].newPage();
+  const link = await invite(yellow, choose);
+  const { page: red, line } = await cuttable(contexts[1]);
+  await red.goto(link);
+  await expect(red.locator("[data-role]")).toContainText("You play Red");
+  return { yellow, red, line, end: async () => { for (const context of contexts) await context.close(); } };
+}
+
+test("a line that goes silent is noticed within five seconds, and told; the move arrives when it is back", async ({ browser }) => {
+  const { yellow, red, line, end } = await two(browser);
+  await cell(yellow, "d1").click();
+  await expect(cell(red, "d1")).toHaveAttribute("aria-label", /yellow/);
+  await expect(yellow.locator("[data-present=o]")).toContainText("here");
+  line.silent = true;
+  line.cut = true;
+  const silentSince = Date.now();
+  await cell(red, "d2").click();
+  await expect(red.locator("[data-lost]")).toContainText("has not reached the server", { timeout: 8000 });
+  console.log(`a silent line is told after ${Date.now() - silentSince} ms`);
+  expect(Date.now() - silentSince).toBeLessThan(Number(process.env.QUATERNE_SILENCE_MS ?? 6500));
+  // It stays said while sockets open on which nobody speaks.
+  await red.evaluate(() => {
+    const told = document.querySelector("[data-lost]")!;
+    new MutationObserver(() => { if (!told.isConnected) document.body.dataset.unsaid = "yes"; }).observe(document.body, { childList: true, subtree: true });
+  });
+  // The other side sees that nobody is there.
+  await expect(yellow.locator("[data-present=o]")).toContainText("not here", { timeout: 12_000 });
+  await expect(cell(yellow, "d2")).toHaveAttribute("aria-label", /empty/);
+  expect(await red.locator("body[data-unsaid]").count()).toBe(0);
+  line.silent = false;
+  line.cut = false;
+  await expect(cell(yellow, "d2")).toHaveAttribute("aria-label", /red/, { timeout: 15_000 });
+  await expect(red.locator("[data-lost]")).toHaveCount(0);
+  await expect(yellow.locator("[data-present=o]")).toContainText("● here");
+  await end();
+});
+
+test("no help while two people play, unless both agree", async ({ browser }) => {
+  const { yellow, red, end } = await two(browser);
+  for (const page of [yellow, red]) await expect(page.getByRole("button", { name: "Scores" })).toHaveCount(0);
+  await yellow.keyboard.press(" ");
+  await yellow.keyboard.press("h");
+  await expect(yellow.locator("[data-scores]")).toHaveCount(0);
+  await expect(cell(yellow, "d1")).toHaveAttribute("aria-label", /empty/);
+  await yellow.getByRole("button", { name: "Ask to allow them" }).click();
+  await expect(red.getByText("asks to allow scores")).toBeVisible();
+  await expect(red.getByRole("button", { name: "Scores" })).toHaveCount(0);
+  await red.getByRole("button", { name: "Accept" }).click();
+  for (const page of [yellow, red]) await expect(page.getByRole("button", { name: "Scores" })).toBeVisible();
+  await end();
+});
+
+test("clocks: the first moves are free, then time runs, and who has none left loses", async ({ browser }) => {
+  const { yellow, red, end } = await two(browser, async (page) => void (await page.getByLabel("Clock").selectOption("0")));
+  for (const page of [yellow, red]) for (const side of ["x", "o"]) await expect(page.locator(`[data-clock=${side}]`)).toHaveText("1:00");
+  await end();
+  // Five seconds, which only the API gives.
+  const context = await browser.newContext({ locale: "en-GB" });
+  const [one, other] = [await context.newPage(), await (await browser.newContext({ locale: "en-GB" })).newPage()];
+  const human = { kind: "human" };
+  const { id, tokens } = await (await one.request.post("/api/games", { data: { seats: { x: human, o: human }, clock: { base_ms: 5000, increment_ms: 0 } } })).json();
+  await one.goto(`/play/${id}#x=${tokens.x}`);
+  await other.goto(`/play/${id}#o=${tokens.o}`);
+  await cell(one, "d1").click();
+  await expect(cell(other, "d1")).toHaveAttribute("aria-label", /yellow/);
+  await expect(other.locator("[data-clock=o]")).toHaveText("0:05.0");
+  await cell(other, "d2").click();
+  await expect(one.locator("[data-clock=x]")).not.toHaveText("0:05.0");
+  for (const page of [one, other]) await expect(status(page)).toHaveText("Yellow is out of time. Red wins", { timeout: 20_000 });
+  await context.close();
+  await other.context().close();
+});
+
+test("a rematch with the sides changed, once both agree", async ({ browser }) => {
+  const { yellow, red, end } = await two(browser);
+  await cell(yellow, "d1").click();
+  await expect(cell(red, "d1")).toHaveAttribute("aria-label", /yellow/);
+  await red.getByRole("button", { name: "Resign" }).click();
+  await red.getByRole("button", { name: "Resign for good?" }).click();
+  const before = yellow.url();
+  await yellow.getByRole("button", { name: "Rematch" }).click();
+  await red.getByRole("button", { name: "Accept" }).click();
+  await expect(yellow).not.toHaveURL(before);
+  await expect(yellow.locator("[data-role]")).toContainText("You play Red");
+  await expect(red.locator("[data-role]")).toContainText("You play Yellow");
+  await cell(red, "c1").click();
+  await expect(cell(yellow, "c1")).toHaveAttribute("aria-label", /yellow/);
+  await end();
 });

@@ -1,5 +1,5 @@
 /// One door to answers: `get`, `send` and `stream`. What one machine can answer, the page's own engine does; the server is asked
-/// for the rest, and while the engine is not there yet. Errors of every kind arrive as `ApiError`, with a text for people in
+/// for the rest, and while the engine is not there yet; but a search waits for it a moment. Errors of every kind arrive as `ApiError`, with a text for people in
 /// both languages and, when the server is busy, the time after which to ask again.
 
 import { Broken, engine } from "../engine/engine";
@@ -84,10 +84,22 @@ export function get<T>(path: string, params: Params = {}, signal?: AbortSignal):
   return engine.ready(asked) ? own().catch((error) => elsewhere(error, error instanceof Broken, server)) : early(asked, server, own);
 }
 
-/** The engine is on its way: the server answers, unless it cannot. */
-function early<T>(asked: string, server: () => Promise<T>, own: () => Promise<T>): Promise<T> {
-  void engine.prepare(asked);
+/** The engine is on its way: the server answers, unless it cannot, or need not because what was asked is a search and the engine is soon there. */
+async function early<T>(asked: string, server: () => Promise<T>, own: () => Promise<T>): Promise<T> {
+  if (await comes(asked)) return own().catch((error) => elsewhere(error, error instanceof Broken, server));
   return server().catch((error) => elsewhere(error, isSilence(error), own));
+}
+
+/** How long a search waits for the engine. */
+const PATIENCE = 3000;
+/** What is answered without a search. */
+const AT_HAND = /^\/(meta|levels|player|position)(\?|$)/;
+
+/** Whether the engine comes soon enough for this question. */
+function comes(asked: string): Promise<boolean> {
+  const prepared = engine.prepare(asked);
+  if (AT_HAND.test(asked)) return Promise.resolve(false);
+  return Promise.race([prepared, new Promise<boolean>((late) => setTimeout(late, PATIENCE, false))]);
 }
 
 /** There is no server, or none that answers now. */
@@ -118,7 +130,7 @@ type Handlers = Record<string, (data: never) => void>;
 export function stream(path: string, params: Params, on: Handlers, failed: (error: ApiError) => void, last = "done"): () => void {
   const asked = question(path, params);
   if (!engine.answers(asked)) return listen(asked, on, failed, last);
-  let stop = () => {};
+  let stop: () => void = () => {};
   const server = (trouble: (error: ApiError) => void) => (stop = listen(asked, on, trouble, last));
   const own = (broken: () => void) => {
     const say = (name: string, data: unknown) => on[name]?.(data as never);
@@ -126,8 +138,13 @@ export function stream(path: string, params: Params, on: Handlers, failed: (erro
   };
   if (engine.ready(asked)) own(() => server(failed));
   else {
-    void engine.prepare(asked);
-    server((error) => (isSilence(error) ? own(() => failed(error)) : failed(error)));
+    let stopped = false;
+    stop = () => (stopped = true);
+    void comes(asked).then((there) => {
+      if (stopped) return;
+      if (there) own(() => server(failed));
+      else server((error) => (isSilence(error) ? own(() => failed(error)) : failed(error)));
+    });
   }
   return () => stop();
 }

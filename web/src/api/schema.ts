@@ -130,6 +130,33 @@ export interface components {
              */
             upper: number;
         };
+        /** @description A node, or several that are too narrow to be told apart. */
+        Block: {
+            /**
+             * Format: int32
+             * @description When it was entered: its place across.
+             */
+            at: number;
+            /** @description Whether moves were pruned here. */
+            cut: boolean;
+            /** @description `searched`, `leaf`, `over`, `memo`; `joined` where several are. */
+            kind: string;
+            /** @description The move to it; null at the root, and where several are joined. */
+            move: string | null;
+            /**
+             * Format: int32
+             * @description Nodes at and below it: its breadth.
+             */
+            nodes: number;
+            /** Format: int32 */
+            ply: number;
+            shown: components["schemas"]["Text"] | null;
+            /**
+             * Format: double
+             * @description For the player at the root.
+             */
+            value: number | null;
+        };
         /** @description A bot of the operator's list. */
         BotView: {
             label: string;
@@ -227,10 +254,22 @@ export interface components {
             };
         };
         /** @description One value for each side. */
+        BySide_bool: {
+            o: boolean;
+            x: boolean;
+        };
+        /** @description One value for each side. */
         BySide_f64: {
             /** Format: double */
             o: number;
             /** Format: double */
+            x: number;
+        };
+        /** @description One value for each side. */
+        BySide_i64: {
+            /** Format: int64 */
+            o: number;
+            /** Format: int64 */
             x: number;
         };
         /** @description One value for each side. */
@@ -255,6 +294,12 @@ export interface components {
             players: components["schemas"]["PlayerKind"][];
             /** @description Boards with a name. */
             presets: components["schemas"]["Preset"][];
+        };
+        /** @description The clocks as people see them. */
+        ClockState: components["schemas"]["TimeControl"] & {
+            /** @description Milliseconds that each side has left now. */
+            left: components["schemas"]["BySide_i64"];
+            running: components["schemas"]["Side"] | null;
         };
         /** @description A table. */
         Compared: {
@@ -342,7 +387,7 @@ export interface components {
          * @description Why a game is over.
          * @enum {string}
          */
-        EndReason: "line" | "full" | "resigned" | "agreed";
+        EndReason: "line" | "full" | "resigned" | "agreed" | "time";
         /** @description A game ended by a word. */
         Ended: components["schemas"]["GameResult"] & {
             /** @description Who said it. */
@@ -487,8 +532,11 @@ export interface components {
         };
         /** @description The whole state of a game, as the API has it. */
         GameState: {
+            clock: components["schemas"]["ClockState"] | null;
             /** Format: int64 */
             created: number;
+            /** @description Whether two people who play may be helped: both agreed. */
+            help: boolean;
             id: string;
             listed: boolean;
             local: boolean;
@@ -497,6 +545,10 @@ export interface components {
             pace_ms: number;
             paused: boolean;
             position: components["schemas"]["Position"];
+            /** @description Who is here: sockets of this server that answer and hold the seat. */
+            present: components["schemas"]["BySide_bool"];
+            /** @description The game after this one, once both agreed on it. */
+            rematch: string | null;
             result: components["schemas"]["GameResult"] | null;
             seats: components["schemas"]["BySide_SeatState"];
             status: components["schemas"]["GameStatus"];
@@ -506,7 +558,7 @@ export interface components {
             updated: number;
             /** Format: int64 */
             version: number;
-            /** @description Sockets on this server. */
+            /** @description Sockets of this server that hold no seat. */
             watchers: number;
         };
         /**
@@ -577,7 +629,20 @@ export interface components {
         }) | (components["schemas"]["Ended"] & {
             /** @enum {string} */
             type: "drawn";
+        }) | (components["schemas"]["Ended"] & {
+            /** @enum {string} */
+            type: "flagged";
         }) | {
+            side: components["schemas"]["Side"];
+            /** @enum {string} */
+            type: "helped";
+        } | {
+            /** @description Where it is played. Whoever holds a seat here holds the other one there. */
+            game: string;
+            side: components["schemas"]["Side"];
+            /** @enum {string} */
+            type: "rematch";
+        } | {
             name: string;
             side: components["schemas"]["Side"];
             /** @enum {string} */
@@ -620,12 +685,14 @@ export interface components {
         KeyKind: "integer" | "number" | "choice" | "evaluation" | "duration" | "memo" | "seed";
         /** @description An opponent that feels human. */
         Level: {
-            /** @description What to expect. */
+            /** @description What to expect, with what was measured. */
             help: components["schemas"]["Text"];
             /** @description For programs: `club`. */
             id: string;
             /** @description For people. */
             label: components["schemas"]["Text"];
+            /** @description Matches against random play and the level below, where this board was measured. */
+            measured: components["schemas"]["Measured"][];
             /** @description Who plays, as typed. */
             player: string;
         };
@@ -702,6 +769,23 @@ export interface components {
              * @description What random players, and a limit on the openings, draw by.
              */
             seed: number;
+        };
+        /** @description A match of a level. */
+        Measured: {
+            /** @description `random`, or the id of a level. */
+            against: string;
+            /**
+             * Format: int32
+             * @description Games played.
+             */
+            games: number;
+            /** @description Where it is, with 95 % confidence. */
+            interval: components["schemas"]["Interval"];
+            /**
+             * Format: double
+             * @description Points per game.
+             */
+            share: number;
         };
         /** @description What memory was good for. */
         Memo: {
@@ -804,6 +888,11 @@ export interface components {
         Move: string;
         /** @description A move. */
         Moved: components["schemas"]["End"] & {
+            /**
+             * Format: int64
+             * @description What is left on the clock of that side, in milliseconds, where there are clocks.
+             */
+            left_ms?: number;
             move: components["schemas"]["Move"];
             /**
              * Format: int32
@@ -817,6 +906,9 @@ export interface components {
         };
         /** @description A new game. */
         NewGame: {
+            clock?: components["schemas"]["TimeControl"] | null;
+            /** @description Two people may be helped from the beginning. */
+            help?: boolean | null;
             /** @description Shown in the list of games to watch. */
             listed?: boolean | null;
             /** @description One person plays both human seats on one screen. */
@@ -900,17 +992,26 @@ export interface components {
          * @description What two people can agree on.
          * @enum {string}
          */
-        OfferKind: "undo" | "redo" | "draw";
+        OfferKind: "undo" | "redo" | "draw" | "help" | "rematch";
         /** @description A node under way. */
         OpenNode: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What MAX is sure of by now,
+             */
             alpha: number | null;
-            /** Format: double */
+            alpha_shown: components["schemas"]["Text"];
+            /**
+             * Format: double
+             * @description and MIN.
+             */
             beta: number | null;
+            beta_shown: components["schemas"]["Text"];
             id: string;
             shown: components["schemas"]["Text"];
             /** Format: double */
             value: number | null;
+            /** @description Both, on entry. */
             window: components["schemas"]["Text"];
         };
         /** @description A node and what lies below it. */
@@ -935,6 +1036,25 @@ export interface components {
          * @enum {string}
          */
         Outcome: "x" | "o" | "draw";
+        /** @description A part of a search. */
+        Overview: {
+            /** @description Each after the one that it belongs to. */
+            blocks: components["schemas"]["Block"][];
+            /** Format: int32 */
+            from: number;
+            /**
+             * Format: int32
+             * @description Nodes that were entered, remembered ones included.
+             */
+            nodes: number;
+            /**
+             * Format: int32
+             * @description Plies of which there are blocks; below them there may be nodes that only count.
+             */
+            plies: number;
+            /** Format: int32 */
+            to: number;
+        };
         /** @description The speed of machines. */
         Pace: {
             /** Format: int32 */
@@ -1227,12 +1347,19 @@ export interface components {
             /** @description Who played it. */
             side: components["schemas"]["Side"];
         };
-        /** @description A round of iterative deepening. */
+        /** @description A round of iterative deepening, or a question that the exact solver asked. */
         RoundView: {
+            /**
+             * Format: double
+             * @description Of the exact solver: it was asked whether the score is more than this,
+             */
+            alpha: number | null;
             /** Format: int64 */
             memo_hits: number;
             /** Format: int64 */
             nodes: number;
+            /** @description and this is the answer: `≤3`, `≥4`. */
+            shown: components["schemas"]["Text"];
             /** Format: double */
             value: number | null;
         };
@@ -1383,6 +1510,7 @@ export interface components {
             v: number;
         } | {
             count: number;
+            present: components["schemas"]["BySide_bool"];
             /** @enum {string} */
             type: "watchers";
             /** Format: int32 */
@@ -1555,6 +1683,19 @@ export interface components {
             /** @description Of both sides. */
             threats: components["schemas"]["Threat"][];
         };
+        /** @description How much time there is. */
+        TimeControl: {
+            /**
+             * Format: int32
+             * @description For the whole game, each side.
+             */
+            base_ms: number;
+            /**
+             * Format: int32
+             * @description Added after each move.
+             */
+            increment_ms: number;
+        };
         /** @description 128 bits each; a machine's seat has none. */
         Tokens: {
             o: string | null;
@@ -1675,6 +1816,11 @@ export interface components {
             alpha: number | null;
             /** Format: double */
             beta: number | null;
+            /**
+             * Format: double
+             * @description and what is added to its mean share of points when the next game chooses: c·√(ln N/n). Null at the root.
+             */
+            bonus: number | null;
             bound: components["schemas"]["Bound"] | null;
             /** @description In the order of the search, whether sent or not. */
             children: string[];
@@ -1713,6 +1859,11 @@ export interface components {
             updates: components["schemas"]["UpdateView"][];
             /** Format: double */
             value: number | null;
+            /**
+             * Format: int32
+             * @description In a Monte-Carlo tree: the games that went through it,
+             */
+            visits: number | null;
             window: components["schemas"]["Text"];
         };
         /** @description A search and the nodes to draw first. */

@@ -28,11 +28,14 @@ export type Explained = Shapes["Explained"];
 export type Analysis = Shapes["Analysis"];
 export type ScoredMove = Shapes["ScoredMove"];
 export type ReviewPly = Shapes["ReviewedMove"];
+export type WhyAnswer = Shapes["Why"];
 export type ReviewDone = Shapes["ReviewSum"];
 
 export type TreeNode = Shapes["TreeNode"] & { kind: "searched" | "leaf" | "over" | "memo" };
 export type Tree = Omit<Shapes["TreeView"], "tree"> & { tree: TreeNode[] };
 export type Ghost = Omit<Shapes["GhostView"], "tree"> & { tree: TreeNode[] };
+export type Overview = Shapes["Overview"];
+export type Block = Shapes["Block"];
 export type LogEvent = Shapes["LogEvent"];
 export type EventPage = Shapes["EventPage"];
 export type TreeState = Shapes["Moment"];

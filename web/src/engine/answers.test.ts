@@ -31,7 +31,7 @@ function randomGame(rules: string, plies: number): Game {
   return game;
 }
 
-const SMALL = ["connect4", "tictactoe", "morpion-4", "morpion-5", "6x5/4", "5x5/4/free"];
+const SMALL = ["connect4", "tictactoe", "morpion-4", "morpion-5", "6x5/4", "5x5/4/free", "9x5/4"];
 const LARGE = ["connect4-12x6", "gomoku-15", "9x7/4", "connect4-12x6", "9x7/4", "19x19/5/free"];
 const EVALS = ["ratio", "possibilities", "weights/0/1/3/6", "windows", "threats", "supports", "learnt"];
 
@@ -73,6 +73,7 @@ function questionAbout(rules: string): string {
     () => ask("/tree/state", { ...tree(), at: lot(40) }),
     () => ask("/tree/next", { ...tree(), type: one(["cutoff", "leaf", "comma"]) }),
     () => ask("/tree/children", tree()),
+    () => ask("/tree/overview", { ...tree(), width: 1 + lot(300) }),
     () => ask("/compare", { depth: 1 + lot(Math.min(most, 3)), eval: one(EVALS) }),
     () => ask("/quiz", { seed: lot(1000), depth: 1 + lot(3) }),
     () => ask("/labs/memo", { depths: `1..${Math.min(most, 3)}`, eval: one(EVALS) }),
@@ -97,6 +98,8 @@ const comparable = (status: number, json: string) => ({ status, ...JSON.parse(js
 
 function inThePage(size: "small" | "large", addresses: string[]) {
   const engine = new Module(new WebAssembly.Module(readFileSync(`src/engine/${size}.wasm`)), () => 0);
+  expect(engine.book(new Uint8Array([1, 2, 3]).buffer)).toBe(false);
+  expect(engine.book(new Uint8Array(readFileSync("src/engine/connect4.book")).buffer)).toBe(true);
   return addresses.map((address) => {
     if (!address.split("?")[0].endsWith("/stream")) {
       const { status, json } = engine.ask(address);

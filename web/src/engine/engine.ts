@@ -2,9 +2,12 @@
 ///
 /// There are two builds of it, loaded when they are first wanted: `small` for boards of up to 64 bits (a column has a bit to
 /// spare), `large` for all. Each has a lane for questions and one for long work, so that a machine replies while scores are
-/// being proved. A page that was built without it has neither, and asks the server.
+/// being proved. A page that was built without it has neither, and asks the server. Then, for a board that has one, a book of exact
+/// scores (`books.ts`): everything works before it is there, and if it never comes.
 
 import { parseRules } from "../rules/rules";
+import { bookOf } from "./books";
+import { Crew } from "./crew";
 import { Lane } from "./lane";
 import type { Reply } from "./module";
 
@@ -13,13 +16,13 @@ const ASKED = new Set([
   "/meta", "/levels", "/player",
   "/position", "/position/threats", "/position/possibilities", "/position/alignments", "/position/evaluation", "/position/states",
   "/analyse", "/why", "/compare", "/quiz", "/labs/memo",
-  "/tree", "/tree/node", "/tree/children", "/tree/ghost", "/tree/events", "/tree/next", "/tree/state",
+  "/tree", "/tree/node", "/tree/children", "/tree/overview", "/tree/ghost", "/tree/events", "/tree/next", "/tree/state",
 ]);
 /** Long work. */
 const STREAMED = new Set(["/solve/stream", "/review/stream", "/labs/random/stream", "/labs/match/stream"]);
 
 type Size = "small" | "large";
-interface Lanes { questions: Lane; work: Lane }
+interface Lanes { questions: Lane; work: Lane; crew: Crew }
 
 /** The engine cannot answer: it is not there, or it broke. */
 export class Broken extends Error {}
@@ -36,7 +39,7 @@ async function load(size: Size): Promise<Lanes> {
   // Not `compileStreaming`: a file server that does not know the type of the file will do.
   const module = await WebAssembly.compile(await file.arrayBuffer());
   ready.add(size);
-  return { questions: new Lane(module), work: new Lane(module) };
+  return { questions: new Lane(module), work: new Lane(module), crew: new Crew(module) };
 }
 
 /** Loads the engine for boards of this size; again after a failure. */
@@ -47,11 +50,31 @@ function lanes(size: Size): Promise<Lanes> {
   }));
 }
 
+const rulesOf = (address: string) => new URLSearchParams(address.split("?")[1]).get("rules") || "connect4";
+
+/** Boards that have their book, or none. */
+const furnished = new Set<string>();
+
+/** Hands the book of a board to whoever answers for it. */
+async function furnish(rules: string, lanes: Lanes) {
+  if (furnished.has(rules)) return;
+  furnished.add(rules);
+  const book = await bookOf(rules);
+  if (book === "later") furnished.delete(rules);
+  else if (book) for (const each of Object.values(lanes)) each.furnish(book);
+}
+
+/** The lanes for an address. The book of its board is fetched once they are there; nobody waits for it. */
+async function served(address: string): Promise<Lanes> {
+  const found = await lanes(sizeOf(address));
+  void furnish(rulesOf(address), found);
+  return found;
+}
+
 /** Which build has a board for the rules of an address. */
 export function sizeOf(address: string): Size {
-  const rules = new URLSearchParams(address.split("?")[1]).get("rules");
   try {
-    const { width, height } = parseRules(rules || "connect4");
+    const { width, height } = parseRules(rulesOf(address));
     return width * (height + 1) <= 64 ? "small" : "large";
   } catch {
     return "small";
@@ -60,22 +83,25 @@ export function sizeOf(address: string): Size {
 
 const pathOf = (address: string) => address.split("?")[0];
 
+/** Whether an address is one that an engine answers. */
+export const isAnswered = (address: string) => ASKED.has(pathOf(address)) || STREAMED.has(pathOf(address));
+
 export const engine = {
   /** Whether the page was built with it. */
   get exists() { return Object.keys(files).length > 0; },
   /** Whether an address is one that it answers. */
-  answers: (address: string) => engine.exists && (ASKED.has(pathOf(address)) || STREAMED.has(pathOf(address))),
+  answers: (address: string) => engine.exists && isAnswered(address),
   /** Whether it can answer now. */
   ready: (address: string) => ready.has(sizeOf(address)),
   /** Loads what an address needs; false when it cannot be had. */
-  prepare: (address: string) => lanes(sizeOf(address)).then(() => true, () => false),
+  prepare: (address: string) => served(address).then(() => true, () => false),
 
   /** The answer of an address; a `Broken` when there is none. */
   async ask(address: string, signal?: AbortSignal): Promise<Reply> {
-    const { questions } = await lanes(sizeOf(address));
+    const { questions } = await served(address);
     signal?.throwIfAborted();
     return new Promise<Reply>((done, failed) => {
-      const stop = questions.post("ask", address, (report) => "status" in report && done(report), () => failed(new Broken(address)));
+      const { stop } = questions.post("ask", address, (report) => "status" in report && done(report), () => failed(new Broken(address)));
       signal?.addEventListener("abort", () => {
         stop();
         failed(signal.reason);
@@ -87,12 +113,21 @@ export const engine = {
   stream(address: string, say: (name: string, data: unknown) => void, refused: (reply: Reply) => void, broken: () => void): () => void {
     let stopped = false;
     let stop = () => {};
-    lanes(sizeOf(address)).then(({ work }) => {
+    served(address).then(({ work, crew }) => {
       if (stopped) return;
-      stop = work.post("begin", address, (report) => {
+      const helped = pathOf(address) === "/solve/stream" ? crew.help(address, (news) => posted.tell(news)) : null;
+      const posted = work.post("begin", address, (report) => {
         if ("status" in report) refused(report);
-        if ("said" in report) for (const [name, data] of JSON.parse(report.said) as [string, unknown][]) if (!stopped) say(name, data);
+        if ("said" in report)
+          for (const [name, data] of JSON.parse(report.said) as [string, unknown][]) {
+            helped?.hear(name, data);
+            if (!stopped) say(name, data);
+          }
       }, broken);
+      stop = () => {
+        helped?.stop();
+        posted.stop();
+      };
     }, broken);
     return () => {
       stopped = true;

@@ -39,7 +39,7 @@ test("answers come to whoever asked", () => {
 });
 
 test("a worker that stops in time is kept", () => {
-  const stop = lane.post("begin", "/long", never, never);
+  const { stop } = lane.post("begin", "/long", never, never);
   stop();
   Fake.all[0].say({ id: 1, ended: true });
   vi.advanceTimersByTime(1000);
@@ -48,7 +48,7 @@ test("a worker that stops in time is kept", () => {
 
 test("one that does not is ended, and a new one takes over what others asked", () => {
   const heard = vi.fn();
-  const stop = lane.post("begin", "/long", never, never);
+  const { stop } = lane.post("begin", "/long", never, never);
   lane.post("ask", "/other", heard, never);
   stop();
   vi.advanceTimersByTime(1000);
@@ -65,4 +65,19 @@ test("a worker that breaks refuses what it was asked, and the next question has 
   expect(failed).toHaveBeenCalledOnce();
   lane.post("ask", "/two", never, never);
   expect(Fake.all[1].asked).toEqual(["/two"]);
+});
+
+test("a book is handed to every worker, the later ones, too", () => {
+  const bytes = new ArrayBuffer(3);
+  lane.furnish(bytes);
+  lane.post("ask", "/one", never, () => {});
+  Fake.all[0].onerror!();
+  lane.post("ask", "/two", never, never);
+  for (const worker of Fake.all) expect(worker.orders.map(({ kind }) => kind)).toEqual(["module", "book", "ask"]);
+});
+
+test("long work is told what others found out", () => {
+  const { tell } = lane.post("begin", "/long", never, never);
+  tell("4 1 1 10");
+  expect(Fake.all[0].orders.at(-1)).toEqual({ kind: "tell", id: 1, news: "4 1 1 10" });
 });

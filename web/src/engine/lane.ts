@@ -9,6 +9,8 @@ import type { Order, Report } from "./worker";
 /** How long a worker may take to notice. */
 const PATIENCE = 150;
 
+export interface Posted { stop(): void; tell(news: string): void }
+
 interface Waiting {
   order: Order & { id: number };
   hear(report: Report): void;
@@ -17,6 +19,7 @@ interface Waiting {
 
 export class Lane {
   #module: WebAssembly.Module;
+  #books: ArrayBuffer[] = [];
   #worker: Worker | null = null;
   #waiting = new Map<number, Waiting>();
   #last = 0;
@@ -27,13 +30,19 @@ export class Lane {
     this.#start();
   }
 
-  /** Posts a question or begins long work. Returns how to stop it. */
-  post(kind: "ask" | "begin", address: string, hear: (report: Report) => void, failed: () => void): () => void {
+  /** Hands over a book, to the workers that come later, too. */
+  furnish(bytes: ArrayBuffer) {
+    this.#books.push(bytes);
+    this.#worker?.postMessage({ kind: "book", bytes } satisfies Order);
+  }
+
+  /** Posts a question or begins long work. Returns how to stop it, and how to tell it what others found out. */
+  post(kind: "ask" | "begin", address: string, hear: (report: Report) => void, failed: () => void): Posted {
     const id = ++this.#last;
     const order = { kind, id, address };
     this.#waiting.set(id, { order, hear, failed });
     this.#start().postMessage(order);
-    return () => this.#stop(id);
+    return { stop: () => this.#stop(id), tell: (news) => this.#worker?.postMessage({ kind: "tell", id, news } satisfies Order) };
   }
 
   #start(): Worker {
@@ -42,6 +51,7 @@ export class Lane {
     worker.onmessage = ({ data }: MessageEvent<Report>) => this.#hear(data);
     worker.onerror = () => this.#broken();
     worker.postMessage({ kind: "module", module: this.#module } satisfies Order);
+    for (const bytes of this.#books) worker.postMessage({ kind: "book", bytes } satisfies Order);
     return worker;
   }
 

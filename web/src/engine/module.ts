@@ -9,9 +9,11 @@ export interface Reply {
 interface Exports {
   memory: WebAssembly.Memory;
   input(length: number): number;
+  book(): number;
   ask(): number;
   begin(): number;
   turn(work: number): number;
+  tell(work: number): void;
   end(work: number): void;
   output(): number;
   output_length(): number;
@@ -26,6 +28,12 @@ export class Module {
   constructor(module: WebAssembly.Module, now = () => performance.now()) {
     const page = { now, lot: () => crypto.getRandomValues(new Uint32Array(1))[0] };
     this.#exports = new WebAssembly.Instance(module, { page }).exports as unknown as Exports;
+  }
+
+  /** Takes the bytes of a book's file. Whether they are one. */
+  book(bytes: ArrayBuffer): boolean {
+    this.#put(new Uint8Array(bytes));
+    return this.#exports.book() !== 0;
   }
 
   /** The answer of an address. */
@@ -45,12 +53,21 @@ export class Module {
     return { more: this.#exports.turn(work) !== 0, said: this.#read() };
   }
 
+  /** Tells it what others proved meanwhile. */
+  tell(work: number, news: string) {
+    this.#write(news);
+    this.#exports.tell(work);
+  }
+
   end(work: number) {
     this.#exports.end(work);
   }
 
   #write(text: string) {
-    const bytes = this.#encoder.encode(text);
+    this.#put(this.#encoder.encode(text));
+  }
+
+  #put(bytes: Uint8Array) {
     const at = this.#exports.input(bytes.length);
     // Memory may have grown: a view of it is good for one use.
     new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);

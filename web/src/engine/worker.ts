@@ -7,8 +7,10 @@ import { Module } from "./module";
 
 export type Order =
   | { kind: "module"; module: WebAssembly.Module }
+  | { kind: "book"; bytes: ArrayBuffer }
   | { kind: "ask"; id: number; address: string }
   | { kind: "begin"; id: number; address: string }
+  | { kind: "tell"; id: number; news: string }
   | { kind: "end"; id: number };
 
 export type Report =
@@ -24,6 +26,11 @@ const tell = (report: Report) => postMessage(report);
 
 onmessage = ({ data: order }: MessageEvent<Order>) => {
   if (order.kind === "module") return void (engine = new Module(order.module));
+  if (order.kind === "book") return void engine!.book(order.bytes);
+  if (order.kind === "tell") {
+    const work = works.get(order.id);
+    return void (work !== undefined && engine!.tell(work, order.news));
+  }
   if (order.kind === "end") {
     const work = works.get(order.id);
     works.delete(order.id);

@@ -1,13 +1,27 @@
 /// A search tree as far as it is known here: nodes by id (an id is the moves from the root), which of them are open, and the
 /// ghosts of pruned branches. Children are asked for when a node is opened; the whole tree is never sent.
+///
+/// `search` shows the search of one of our players. `show` shows any tree: that of somebody's own program, for one, whose nodes are
+/// all there.
 
 import { ApiError, get } from "../api/client";
-import type { Ghost, Tree, TreeNode } from "../api/types";
+import type { Ghost, Overview, Tree, TreeNode } from "../api/types";
+import { parseGame, type Game } from "../rules/game";
+import { parseRules } from "../rules/rules";
 
 /** More would make a browser slow. */
 export const MAX_DRAWN = 2000;
+/** A tree that is no larger is all open from the start, as the sheets draw it. */
+const SMALL = 60;
 
 export interface Query { [key: string]: string; rules: string; position: string; player: string }
+
+/** Where what was not sent comes from. */
+export interface Source {
+  children(id: string): Promise<TreeNode[]>;
+  ghost(node: string, move: string): Promise<Ghost>;
+  overview(from: number, to: number | null, width: number): Promise<Overview>;
+}
 
 /** What is drawn: a real node, a pruned branch, or a node of a ghost. */
 export interface Drawn {
@@ -20,8 +34,17 @@ export interface Drawn {
   closed: boolean;
 }
 
+const asked = (query: Query): Source => ({
+  children: async (node) => (await get<{ children: TreeNode[] }>("/tree/children", { ...query, node })).children,
+  ghost: (node, move) => get<Ghost>("/tree/ghost", { ...query, node, move }),
+  overview: (from, to, width) => get<Overview>("/tree/overview", { ...query, from, ...(to === null ? {} : { to }), width }),
+});
+
 export class TreeModel {
+  /** What was asked; null for a tree that is nobody's answer. */
   query = $state.raw<Query | null>(null);
+  /** The game at the root, where nodes show their grids. */
+  game = $state.raw<Game | null>(null);
   tree = $state.raw<Tree | null>(null);
   nodes = $state.raw<ReadonlyMap<string, TreeNode>>(new Map());
   open = $state.raw<ReadonlySet<string>>(new Set());
@@ -30,6 +53,7 @@ export class TreeModel {
   busy = $state(false);
   full = $state(false);
   trouble = $state.raw<ApiError | null>(null);
+  source = $state.raw<Source | null>(null);
   root = $derived(this.tree ? this.#drawn("") : null);
   count = $derived(this.root ? size(this.root) : 0);
   #asking: AbortController | null = null;
@@ -42,17 +66,25 @@ export class TreeModel {
     try {
       const tree = await get<Tree>("/tree", { ...query, open: 300 }, asking.signal);
       this.query = query;
-      this.tree = tree;
-      this.nodes = new Map(tree.tree.map((node) => [node.id, node]));
-      this.open = new Set(tree.tree.filter((node) => node.principal && node.children.length > 0).map((node) => node.id));
-      this.ghosts = new Map();
-      this.selected = "";
-      this.full = false;
+      this.show(tree, gameOf(query), asked(query));
     } catch (error) {
       if (error instanceof ApiError) this.trouble = error;
     } finally {
       if (this.#asking === asking) this.busy = false;
     }
+  }
+
+  /** A tree, with the line of best play open, or all of it where it is small; what it lacks is asked of the source. */
+  show(tree: Tree, game: Game | null, source: Source | null = null) {
+    this.source = source;
+    this.game = game;
+    this.tree = tree;
+    this.nodes = new Map(tree.tree.map((node) => [node.id, node]));
+    const all = tree.kept <= SMALL && tree.tree.length === tree.kept;
+    this.open = new Set(tree.tree.filter((node) => (all || node.principal || node.parent === null) && node.children.length > 0).map((node) => node.id));
+    this.ghosts = new Map();
+    this.selected = "";
+    this.full = false;
   }
 
   #drawn(id: string): Drawn | null {
@@ -86,13 +118,13 @@ export class TreeModel {
   /** Opens a node, asking for its children if they were not sent. */
   async expand(id: string) {
     const node = this.nodes.get(id);
-    if (!node || !this.query || this.open.has(id)) return;
+    if (!node || this.open.has(id)) return;
     if (this.count + node.children.length + node.skipped.length > MAX_DRAWN) return void (this.full = true);
-    if (node.children.some((child) => !this.nodes.has(child))) {
+    if (this.source && node.children.some((child) => !this.nodes.has(child))) {
       try {
-        const answer = await get<{ node: TreeNode; children: TreeNode[] }>("/tree/children", { ...this.query, node: id });
+        const children = await this.source.children(id);
         const nodes = new Map(this.nodes);
-        for (const child of answer.children) nodes.set(child.id, child);
+        for (const child of children) nodes.set(child.id, child);
         this.nodes = nodes;
       } catch (error) {
         if (error instanceof ApiError) this.trouble = error;
@@ -115,8 +147,8 @@ export class TreeModel {
     else await this.expand(id);
   }
 
-  /** Opens every node on the way to `id`. */
-  async reveal(path: string[]) {
+  /** Opens nodes, the first one first. */
+  async reveal(path: readonly string[]) {
     for (const id of path) await this.expand(id);
   }
 
@@ -124,10 +156,10 @@ export class TreeModel {
   async haunt(id: string) {
     const parent = [...this.nodes.values()].find((node) => node.skipped.some((s) => s.id === id));
     const skipped = parent?.skipped.find((s) => s.id === id);
-    if (!parent || !skipped || !this.query) return;
+    if (!parent || !skipped || !this.source) return;
     this.busy = true;
     try {
-      const ghost = await get<Ghost>("/tree/ghost", { ...this.query, node: parent.id, move: skipped.move });
+      const ghost = await this.source.ghost(parent.id, skipped.move);
       this.ghosts = new Map(this.ghosts).set(id, ghost);
       this.selected = id;
     } catch (error) {
@@ -135,6 +167,14 @@ export class TreeModel {
     } finally {
       this.busy = false;
     }
+  }
+}
+
+function gameOf(query: Query): Game | null {
+  try {
+    return parseGame(parseRules(query.rules), query.position);
+  } catch {
+    return null;
   }
 }
 

@@ -6,12 +6,18 @@ import type { TreeModel } from "./model.svelte";
 
 const PAGE = 500;
 
+/** Lines a second. */
+export const SPEEDS = [1, 2, 5, 20, 100] as const;
+/** No faster than the eye: above it a step is several lines. */
+const TICK = 100;
+
 export class Replay {
   /** The line shown; null: the whole tree, after the search. */
   at = $state<number | null>(null);
   event = $state.raw<LogEvent | null>(null);
   seen = $state.raw<TreeState | null>(null);
   playing = $state(false);
+  speed = $state<number>(2);
   #pages = new Map<number, Promise<EventPage>>();
   #turn = 0;
 
@@ -65,12 +71,24 @@ export class Replay {
     if (answer.n !== null) await this.go(answer.n);
   }
 
+  /** The whole tree again, as it is after the search. */
+  leave() {
+    this.#turn++;
+    this.playing = false;
+    this.at = null;
+    this.seen = null;
+    this.event = null;
+  }
+
   async play() {
+    if (this.playing) return;
     this.playing = true;
     if (this.at !== null && this.at >= this.total - 1) this.at = null;
     while (this.playing && (this.at ?? -1) < this.total - 1) {
-      await this.step(1);
-      await new Promise((done) => setTimeout(done, 450));
+      const pause = Math.max(TICK, 1000 / this.speed);
+      const began = performance.now();
+      await this.step(Math.max(1, Math.round((this.speed * pause) / 1000)));
+      await new Promise((done) => setTimeout(done, Math.max(0, pause - (performance.now() - began))));
     }
     this.playing = false;
   }

@@ -2,42 +2,40 @@
 /// translation does not compile and a view's words are loaded with the view.
 
 import type { Text } from "../api/types";
+import { settings } from "../kept/shelves";
 
 export type Lang = "en" | "fr";
 
-const KEY = "quaterne.lang";
-
-function initial(): Lang {
-  const asked = new URLSearchParams(location.search).get("lang");
-  const stored = asked ?? readStored();
-  if (stored === "fr" || stored === "en") return stored;
-  return navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+const isLang = (value: unknown): value is Lang => value === "en" || value === "fr";
+/** An address may ask for one: `?lang=fr`. */
+const asked = new URLSearchParams(location.search).get("lang");
 
 class LangStore {
-  current = $state<Lang>(initial());
+  current = $state<Lang>(isLang(asked) ? asked : navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en");
+
+  constructor() {
+    this.#show(this.current);
+    let address = isLang(asked);
+    settings.watch((ids) => {
+      const kept = settings.get("lang");
+      if (ids.includes("lang") && isLang(kept) && !address) this.#show(kept);
+    });
+    // After the first reading every change counts, of other tabs, too.
+    void settings.ready.then(() => (address = false));
+  }
 
   set(lang: Lang) {
+    this.#show(lang);
+    settings.put("lang", lang);
+  }
+
+  #show(lang: Lang) {
     this.current = lang;
     document.documentElement.lang = lang;
-    try {
-      localStorage.setItem(KEY, lang);
-    } catch {
-      // Without storage the choice lasts for the visit.
-    }
   }
 }
 
 export const lang = new LangStore();
-document.documentElement.lang = lang.current;
 
 /** A view's words in both languages → a function that answers in the current one. */
 export function texts<T>(en: T, fr: NoInfer<T>): () => T {

@@ -1,32 +1,16 @@
 /// The secrets of server games, kept in this browser: which seats are mine, and the link that I may hand on. They never
 /// appear in an address that is sent to a server.
 
-import type { Side } from "../rules/board";
+import { seats, type Held, type Tokens } from "../kept/shelves";
 
-export interface Tokens { owner?: string | null; x?: string | null; o?: string | null }
-export interface Held { tokens: Tokens; invite: { side: Side; token: string | null } | null }
-
-const key = (id: string) => `quaterne.game.${id}`;
+export type { Held, Tokens };
 
 export function remember(id: string, tokens: Tokens, invite: Held["invite"] = null) {
-  const known = recall(id);
-  const kept = Object.fromEntries(Object.entries(tokens).filter(([, token]) => token));
-  try {
-    localStorage.setItem(key(id), JSON.stringify({ tokens: { ...known.tokens, ...kept }, invite: invite ?? known.invite }));
-  } catch {
-    // Without storage the seat is held by the link alone.
-  }
+  const given = Object.fromEntries(Object.entries(tokens).filter(([, token]) => token));
+  seats.change(id, (known) => ({ tokens: { ...known?.tokens, ...given }, invite: invite ?? known?.invite ?? null }));
 }
 
-export function recall(id: string): Held {
-  try {
-    const stored = JSON.parse(localStorage.getItem(key(id)) ?? "null");
-    if (stored?.tokens) return stored as Held;
-  } catch {
-    // The same as nothing stored.
-  }
-  return { tokens: {}, invite: null };
-}
+export const recall = (id: string): Held => seats.get(id) ?? { tokens: {}, invite: null };
 
 /** `#x=TOKEN` of a private link. */
 export function fromHash(hash: string): Tokens {

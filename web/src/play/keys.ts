@@ -6,12 +6,12 @@ import type { Rules } from "../rules/rules";
 
 export type KeyAction =
   | { type: "play"; cell: number }
-  | { type: "back" | "on" | "first" | "last" | "undo" | "redo" | "best" | "hint" | "scores" | "threats" | "new" | "help" };
+  | { type: "back" | "on" | "above" | "below" | "first" | "last" | "undo" | "redo" | "best" | "hint" | "why" | "scores" | "threats" | "new" | "help" };
 
 const PLAIN: Record<string, KeyAction["type"]> = {
-  ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "best", "?": "help",
+  ArrowLeft: "back", ArrowRight: "on", ArrowUp: "above", ArrowDown: "below", Home: "first", End: "last", " ": "best", "?": "help",
 };
-const LETTERS: Record<string, KeyAction["type"]> = { u: "undo", U: "redo", h: "scores", b: "hint", t: "threats", n: "new" };
+const LETTERS: Record<string, KeyAction["type"]> = { u: "undo", U: "redo", h: "scores", b: "hint", t: "threats", w: "why", n: "new" };
 
 export function keyAction(event: KeyboardEvent, rules: Rules, view: Game): KeyAction | null {
   const target = event.target as HTMLElement;

@@ -1,5 +1,6 @@
-/// A game on this screen: any seat a person or a machine. The moves live here and in the browser's storage, so that a
-/// reload, a server's restart or a lost network loses nothing; a machine's move is one stateless question to the server.
+/// A game on this screen: any seat a person or a machine, at any time. The moves are a tree (`branch.ts`): who goes back and plays
+/// something else has a variation, and what was there stays. It lives here and in the browser's storage, so that a
+/// reload, a server's restart or a lost network loses nothing; a machine's move is one stateless question.
 ///
 /// The rejected alternative is a server game for every board that somebody opens: a row in a store, a socket and a token
 /// for what is mostly trying things out. Games with a link are server games (`OnlineTable`).
@@ -7,33 +8,62 @@
 import { ApiError, get, patiently } from "../api/client";
 import type { Analysis } from "../api/types";
 import type { Side } from "../rules/board";
-import { legal, newGame, parseGame, play, positionText, replay, rowsText, type Game } from "../rules/game";
+import { legal, newGame, positionText, replay, type Game } from "../rules/game";
 import { moveCell } from "../rules/notation";
 import { parseRules, rulesText, type Rules } from "../rules/rules";
+import type { SavedGame } from "../kept/games";
+import type { Kept } from "../kept/database";
 import { settings } from "../shell/settings.svelte";
 import { seeded } from "../players/spec";
+import { grow, lineOf, START, toEnd, within, type Branch, type Path } from "./branch";
+import { gameOf, type Chapter } from "./chapter";
+import { readSaved, savedGame } from "./saved";
 import type { SeatView, Table } from "./table";
 
 export const human = (): SeatView => ({ kind: "human", name: "", spec: null });
 export const machine = (spec: string, name = ""): SeatView => ({ kind: "machine", name, spec });
 
+type Seats = { x: SeatView; o: SeatView };
+/** Where a game is kept: a tab's own game (`TabGame`), or a chapter of a study. */
+export interface Keeper {
+  readonly id: string | null;
+  begin(game: SavedGame): void;
+  take(record: Kept<SavedGame>): void;
+  save(game: SavedGame): void;
+}
+/** What can be put back: a tree, and the place that was shown. */
+interface Before { root: Branch; path: Path }
+
 export class LocalTable implements Table {
-  game = $state.raw<Game>(newGame(parseRules("connect4")));
-  cursor = $state(0);
+  #begun = $state.raw<Pick<Chapter, "rules" | "start" | "tags">>({ rules: parseRules("connect4"), start: null, tags: {} });
+  root = $state.raw<Branch>(START);
+  path = $state.raw<Path>([]);
   falling = $state(false);
-  seats = $state.raw<{ x: SeatView; o: SeatView }>({ x: human(), o: human() });
+  seats = $state.raw<Seats>({ x: human(), o: human() });
   paused = $state(false);
   thinking = $state<Side | null>(null);
   trouble = $state.raw<ApiError | null>(null);
+  /** The last change of the tree that can be taken back. */
+  before = $state.raw<Before | null>(null);
+  game = $derived(gameOf(this.#begun, toEnd(this.root, this.path)));
+  cursor = $derived(this.path.length);
   view = $derived(replay(this.game, this.cursor));
-  #key: string | null;
+  readonly unaided = false;
+  /** A machine may move here although more moves follow. */
+  #from: Path | null = null;
+  #kept: Keeper | null;
   #search: AbortController | null = null;
 
-  /** `key` names the place in the browser's storage; null: a board that is not kept (the labs). */
-  constructor(key: string | null) {
-    this.#key = key;
+  /** Null: a board that is not kept (the labs). */
+  constructor(kept: Keeper | null) {
+    this.#kept = kept;
   }
 
+  /** Its name among the kept games; null before anything is kept. */
+  get id() { return this.#kept?.id ?? null; }
+
+  get tags() { return this.#begun.tags; }
+  get chapter(): Chapter { return { ...this.#begun, root: this.root }; }
   get atEnd() { return this.cursor === this.game.moves.length; }
   get hand(): Side | null {
     const { outcome, toMove } = this.view;
@@ -44,67 +74,112 @@ export class LocalTable implements Table {
     return outcome === null ? null : { outcome, reason: outcome === "draw" ? ("full" as const) : ("line" as const) };
   }
   get bothMachines() { return this.seats.x.kind === "machine" && this.seats.o.kind === "machine"; }
+  get alone() { return this.seats.x.kind !== this.seats.o.kind; }
   get canUndo() { return this.cursor > 0; }
-  get canRedo() { return this.cursor < this.game.moves.length; }
+  get canRedo() { return !this.atEnd; }
   /** A machine is to move in a position of the past: nothing happens until it is told to. */
   get canResume() { return !this.atEnd && this.view.outcome === null && this.seats[this.view.toMove].kind === "machine"; }
 
-  begin(rules: Rules, seats: { x: SeatView; o: SeatView }, game: Game = newGame(rules)) {
-    this.stop();
-    this.game = game;
-    this.cursor = game.moves.length;
-    this.seats = seats;
-    this.falling = false;
-    this.paused = false;
+  /** Shows a game that an address asks for: it is kept once something happens in it. */
+  show(rules: Rules, seats: Seats, game: Game = newGame(rules)) {
+    this.#open({ rules, start: game.start, root: lineOf(game.moves), tags: {} }, seats, game.moves);
+    this.#kept?.begin(savedGame(this));
+  }
+  begin(rules: Rules, seats: Seats, game: Game = newGame(rules)) {
+    this.show(rules, seats, game);
     this.#save();
+  }
+  /** Another game with everything in it, which is kept from now on. */
+  beginChapter(chapter: Chapter, seats: Seats = { x: human(), o: human() }, path: Path = []) {
+    this.#open(chapter, seats, path);
+    this.#kept?.begin(savedGame(this));
+    this.#save();
+  }
+  /** Shows a chapter that is kept elsewhere. */
+  read(chapter: Chapter, path: Path) {
+    this.#open(chapter, { x: human(), o: human() }, path);
+  }
+  /** Goes on with one that was kept. */
+  take(record: Kept<SavedGame>) {
+    if (!this.load(record.value)) return;
+    this.#kept?.take(record);
+  }
+
+  #open({ root, ...begun }: Chapter, seats: Seats, path: Path) {
+    this.stop();
+    this.#begun = begun;
+    this.root = root;
+    this.path = within(root, path);
+    this.seats = seats;
+    this.before = this.#from = null;
+    this.falling = this.paused = false;
   }
 
   setSeat(side: Side, seat: SeatView) {
     this.stop();
     this.seats = { ...this.seats, [side]: seat };
+    if (seat.kind === "machine" && this.view.toMove === side) this.#from = this.path;
+    this.#save();
+  }
+  setTag(name: string, value: string) {
+    this.#begun = { ...this.#begun, tags: { ...this.#begun.tags, [name]: value } };
     this.#save();
   }
 
   play(cell: number) {
-    if (this.hand === null) return;
-    this.#put(cell);
+    if (this.hand !== null && legal(this.view).includes(cell)) this.#put(cell);
   }
 
   #put(cell: number) {
     this.stop();
-    const view = this.view;
-    if (this.game.moves[this.cursor] === cell) this.cursor++;
-    else {
-      this.game = play(view, cell);
-      this.cursor = this.game.moves.length;
-    }
+    this.root = grow(this.root, this.path, cell);
+    this.path = [...this.path, cell];
+    this.#from = this.path;
     this.falling = true;
     this.#save();
   }
 
-  /** One move back; against a machine, back to the person's turn. */
+  /** One move back; against a machine, back to the person's turn. The moves stay. */
   undo() {
-    const alone = this.seats.x.kind !== this.seats.o.kind;
     let to = this.cursor - 1;
-    if (alone) while (to > 0 && this.seats[replay(this.game, to).toMove].kind === "machine") to--;
+    if (this.alone) while (to > 0 && this.seats[replay(this.game, to).toMove].kind === "machine") to--;
     this.go(to);
   }
   redo() {
-    const alone = this.seats.x.kind !== this.seats.o.kind;
     let to = this.cursor + 1;
-    if (alone) while (to < this.game.moves.length && this.seats[replay(this.game, to).toMove].kind === "machine") to++;
+    if (this.alone) while (to < this.game.moves.length && this.seats[replay(this.game, to).toMove].kind === "machine") to++;
     this.go(to);
   }
   go(cursor: number) {
+    this.goTo(this.game.moves.slice(0, Math.max(0, Math.min(this.game.moves.length, cursor))));
+  }
+  goTo(path: Path) {
     this.stop();
-    const to = Math.max(0, Math.min(this.game.moves.length, cursor));
-    this.falling = to === this.cursor + 1;
-    this.cursor = to;
+    this.falling = path.length === this.cursor + 1 && this.path.every((cell, nth) => cell === path[nth]);
+    this.path = within(this.root, path);
+    this.#from = null;
     this.#save();
   }
-  /** Forgets the moves after the one shown, so that a machine goes on from here. */
+  /** Lets the machine whose turn it is go on from here: a variation, if it plays something else. */
   resume() {
-    this.game = this.view;
+    this.#from = this.path;
+    this.tick();
+  }
+
+  /** Another tree; it can be taken back. */
+  edit(change: (root: Branch) => Branch) {
+    const root = change(this.root);
+    if (root === this.root) return;
+    this.before = { root: this.root, path: this.path };
+    this.root = root;
+    this.path = within(root, this.path);
+    this.#save();
+  }
+  /** Puts back the tree of before. */
+  restore() {
+    if (!this.before) return;
+    ({ root: this.root, path: this.path } = this.before);
+    this.before = null;
     this.#save();
   }
 
@@ -112,7 +187,8 @@ export class LocalTable implements Table {
   tick() {
     const { view } = this;
     const seat = this.seats[view.toMove];
-    if (!this.atEnd || view.outcome !== null || seat.kind !== "machine" || this.#search || (this.paused && this.bothMachines)) return;
+    const here = this.atEnd || this.#from === this.path;
+    if (!here || view.outcome !== null || seat.kind !== "machine" || this.#search || (this.paused && this.bothMachines)) return;
     void this.#think(view, seat.spec!);
   }
 
@@ -154,32 +230,14 @@ export class LocalTable implements Table {
   }
 
   #save() {
-    if (this.#key === null) return;
-    const { game, seats, cursor } = this;
-    const start = game.start === null ? "" : rowsText(replay(game, 0));
-    const moves = game.moves;
-    try {
-      localStorage.setItem(this.#key, JSON.stringify({ rules: rulesText(game.rules), start, moves, seats, cursor }));
-    } catch {
-      // Without storage the address still holds the position.
-    }
+    this.#kept?.save(savedGame(this));
   }
 
-  /** Takes up the stored game; false when there is none that can be read. */
-  load(): boolean {
-    if (this.#key === null) return false;
-    try {
-      const stored = JSON.parse(localStorage.getItem(this.#key) ?? "null");
-      const rules = parseRules(stored.rules);
-      let game = stored.start ? parseGame(rules, stored.start) : newGame(rules);
-      for (const cell of stored.moves) game = play(game, cell);
-      this.game = game;
-      this.cursor = Math.min(stored.cursor ?? game.moves.length, game.moves.length);
-      this.seats = stored.seats;
-      return true;
-    } catch {
-      return false;
-    }
+  /** Takes up a game that was kept; false when it cannot be read. */
+  load(saved: SavedGame | null): boolean {
+    const read = saved && readSaved(saved);
+    if (!read) return false;
+    this.#open(read.chapter, saved.seats, read.path);
+    return true;
   }
 }
-

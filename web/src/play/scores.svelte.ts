@@ -1,63 +1,41 @@
-/// The scores of the moves of a position: exact, as they become known, or by another player. What was learnt is kept, so
+/// The scores of the moves of a position: exact, as they become known; on boards that the solver cannot finish, the best machine's word
+/// fills what is missing, and says that it does; or by another player alone, when one is chosen. What was learnt is kept, so
 /// that stepping through a game shows each position at once.
 
 import { ApiError, get, stream } from "../api/client";
-import type { Analysis, Move, ScoredMove, Text, Verdict } from "../api/types";
-import type { Side } from "../rules/board";
+import type { Analysis } from "../api/types";
 import { positionText, type Game } from "../rules/game";
 import { rulesText } from "../rules/rules";
 import { seeded } from "../players/spec";
+import { BEST_IN_TIME, byPlayer, isSolved, settled, together, type Scored } from "./scored";
 
-export interface MoveScore {
-  move: Move;
-  lower: number;
-  upper: number;
-  score: number | null;
-  verdict: Verdict;
-  plies: number | null;
-  best: boolean;
-}
-
-export interface Scored {
-  exact: boolean;
-  toMove: Side;
-  lower: number;
-  upper: number;
-  score: number | null;
-  verdict: Verdict;
-  plies: number | null;
-  moves: MoveScore[];
-  line: Move[];
-  sentence: Text;
-  complete: boolean;
-  nodes: number;
-}
+/** How long the solver is waited for before a machine is asked, where it usually is quick. */
+const PATIENCE = 2500;
 
 export class Scores {
   current = $state.raw<Scored | null>(null);
-  #of = $state.raw<Game | null>(null);
+  #of = $state.raw("");
   trouble = $state.raw<ApiError | null>(null);
   #known = new Map<string, Scored>();
   #stop: (() => void) | null = null;
 
   /** What is known of this position: right after a move, `current` is still about the one before. */
   about(game: Game): Scored | null {
-    return this.#of === game ? this.current : null;
+    return this.#of === placeOf(game) ? this.current : null;
   }
 
   /** Scores of the position shown, by `exact` or a player's name. */
   ask(game: Game, source: string) {
     this.stop();
     this.trouble = null;
-    this.#of = game;
+    this.#of = placeOf(game);
     if (game.outcome !== null) return void (this.current = null);
-    const rules = rulesText(game.rules);
-    const position = positionText(game);
-    const key = `${rules} ${position} ${source}`;
+    const key = `${this.#of} ${source}`;
     const known = this.#known.get(key);
     this.current = known ?? null;
     if (known?.complete) return;
-    const learn = (scored: Scored) => {
+    const learn = (scored: Scored | null) => {
+      if (!scored) return;
       this.current = scored;
       this.#known.set(key, scored);
       if (this.#known.size > 500) this.#known.delete(this.#known.keys().next().value!);
@@ -65,7 +43,8 @@ export class Scores {
     const failed = (error: ApiError) => (this.trouble = error);
     // A short pause: whoever steps through a game fast does not start a search at every move.
     const timer = setTimeout(() => {
-      this.#stop = source === "exact" ? exact(rules, position, learn, failed) : byPlayer(rules, position, source, learn, failed);
+      const at = { rules: rulesText(game.rules), position: positionText(game) };
+      this.#stop = source === "exact" ? exact(at, isSolved(game.rules) ? PATIENCE : 0, learn, failed) : ask(at, source, (found) => learn(byPlayer(found)), failed);
     }, 80);
     this.#stop = () => clearTimeout(timer);
   }
@@ -76,29 +55,29 @@ export class Scores {
   }
 }
 
-/** What is known of a score: proved bounds, or what another player believes. */
-const bounds = (found: { score: number | null; lower: number | null; upper: number | null }) => ({
-  lower: found.lower ?? found.score ?? -Infinity,
-  upper: found.upper ?? found.score ?? Infinity,
-});
+const placeOf = (game: Game): string => `${rulesText(game.rules)} ${positionText(game)}`;
 
-const scored = (found: Analysis, exact: boolean, moves: MoveScore[]): Scored => ({ ...found, ...bounds(found), exact, toMove: found.to_move, moves });
+interface Place { rules: string; position: string }
 
-function exact(rules: string, position: string, learn: (scored: Scored) => void, failed: (error: ApiError) => void) {
-  const take = (found: Analysis) => learn(scored(found, true, found.moves.map((m) => ({ ...m, ...bounds(m) }))));
-  return stream("/solve/stream", { rules, position }, { progress: take, done: take }, failed);
+/** The solver; and the best machine, if the solver has no best move after so long. */
+function exact(at: Place, patience: number, learn: (scored: Scored | null) => void, failed: (error: ApiError) => void): () => void {
+  let [proof, word, gaveUp]: [Analysis | null, Analysis | null, boolean] = [null, null, false];
+  let stopWord = () => {};
+  const show = () => learn(together(proof, word, gaveUp));
+  const askAround = () => {
+    if (word || (proof && settled(proof))) return;
+    stopWord = ask(at, BEST_IN_TIME, (found) => { word = found; show(); }, (error) => { if (!proof) failed(error); });
+  };
+  const timer = setTimeout(askAround, patience);
+  const stopProof = stream("/solve/stream", { ...at }, {
+    progress: (found: Analysis) => { proof = found; show(); },
+    done: (found: Analysis) => { [proof, gaveUp] = [found, !found.complete]; askAround(); show(); },
+  }, (error) => { gaveUp = true; askAround(); if (!word) failed(error); show(); });
+  return () => { clearTimeout(timer); stopProof(); stopWord(); };
 }
 
-/** α–β knows a bound of most moves only. */
-function opinion(m: ScoredMove): MoveScore {
-  const open = m.bound === "lower" ? { upper: Infinity } : m.bound === "upper" ? { lower: -Infinity } : {};
-  return { ...m, ...bounds(m), ...open, score: m.bound === "exact" ? m.score : null };
-}
-
-function byPlayer(rules: string, position: string, spec: string, learn: (scored: Scored) => void, failed: (e: ApiError) => void) {
+function ask(at: Place, spec: string, learn: (found: Analysis) => void, failed: (error: ApiError) => void): () => void {
   const stop = new AbortController();
-  get<Analysis>("/analyse", { rules, position, player: seeded(spec) }, stop.signal)
-    .then((found) => learn({ ...scored(found, false, found.moves.map((m) => ({ ...opinion(m), best: m.move === found.best }))), complete: true }))
-    .catch((error) => error instanceof ApiError && failed(error));
+  get<Analysis>("/analyse", { ...at, player: seeded(spec) }, stop.signal).then(learn, (error) => error instanceof ApiError && failed(error));
   return () => stop.abort();
 }

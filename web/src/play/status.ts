@@ -10,6 +10,7 @@ export function statusOf(table: Table): string {
   const shownEnd = view.outcome ?? (table.cursor === table.game.moves.length ? ended?.outcome ?? null : null);
   if (shownEnd === "draw") return ended?.reason === "agreed" ? t().agreed : t().draw;
   if (shownEnd && ended?.reason === "resigned") return `${t().resigned(name(shownEnd === "x" ? "o" : "x"))}. ${t().wins(name(shownEnd))}`;
+  if (shownEnd && ended?.reason === "time") return `${t().outOfTime(name(shownEnd === "x" ? "o" : "x"))}. ${t().wins(name(shownEnd))}`;
   if (shownEnd) return t().wins(name(shownEnd));
   if (table.thinking) return t().thinks(name(table.thinking));
   return t().toPlay(name(view.toMove));

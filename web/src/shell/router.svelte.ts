@@ -40,8 +40,9 @@ class Router {
     document.getElementById("content")?.focus({ preventScroll: true });
   }
 
-  /** Keeps the address in step with what is shown, without a step of history. */
+  /** Keeps the address in step with what is shown, without a step of history. A view that has just been left writes no address of its own any more. */
   replace(address: string) {
+    if (address.split(/[?#]/, 1)[0] !== this.path) return;
     if (address !== inside(location.pathname) + location.search + location.hash) history.replaceState(null, "", at(address));
   }
 }

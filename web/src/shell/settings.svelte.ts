@@ -1,67 +1,81 @@
-/// What a person chose and wants to find again: theme, sound, hints, threats. Kept in the browser only.
+/// What a person chose and wants to find again: theme, sound, hints, threats. Kept in the browser only, each choice by its name, so
+/// that two tabs may change two of them. Theme and sound hold for all tabs at once; hints are a matter of the board that one looks at.
 
-const KEY = "quaterne.settings";
+import { settings as shelf } from "../kept/shelves";
 
 export type Theme = "auto" | "light" | "dark";
 
-interface Stored {
-  sound: boolean;
-  scores: boolean;
-  best: boolean;
-  threats: boolean;
-  source: string;
-  pace: number;
-}
+const DEFAULTS = { sound: false, scores: false, best: false, threats: false, source: "exact", pace: 600 };
+type Choices = typeof DEFAULTS;
+/** What is shown beside a board; an address may ask for it: `scores=on`. */
+export const SHOWN = ["scores", "best", "threats"] as const;
+export type Shown = Pick<Choices, (typeof SHOWN)[number]>;
+const asked = new URLSearchParams(location.search);
+const EVERYWHERE = new Set<string>(["sound"]);
 
-const DEFAULTS: Stored = { sound: false, scores: false, best: false, threats: false, source: "exact", pace: 600 };
-
-function read(): Stored {
+/** Runs before the first paint, and looks there (`theme.js`). */
+function mirror(theme: Theme) {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    if (theme === "auto") localStorage.removeItem("quaterne.theme");
+    else localStorage.setItem("quaterne.theme", theme);
   } catch {
-    return { ...DEFAULTS };
+    // Without storage the system's preference decides.
   }
 }
 
+/** What the address of this visit asks for: it is not kept. */
+const inAddress = () => Object.fromEntries(SHOWN.filter((name) => asked.has(name)).map((name) => [name, asked.get(name) === "on"]));
+
 class Settings {
-  #stored = $state<Stored>(read());
+  #choices = $state<Choices>({ ...DEFAULTS, ...inAddress() });
   theme = $state<Theme>((document.documentElement.dataset.theme as Theme | undefined) ?? "auto");
+  /** What was kept has been read. */
+  #read = false;
 
-  get sound() { return this.#stored.sound; }
-  set sound(on: boolean) { this.#change({ sound: on }); }
+  constructor() {
+    shelf.watch((ids) => {
+      for (const id of ids) if (this.#read ? EVERYWHERE.has(id) : !asked.has(id)) this.#take(id, shelf.get(id));
+      if (ids.includes("theme")) this.#show((shelf.get("theme") as Theme | undefined) ?? "auto");
+    });
+    void shelf.ready.then(() => (this.#read = true));
+  }
+
+  #take(id: string, value: unknown) {
+    const key = id as keyof Choices;
+    if (typeof value === typeof DEFAULTS[key]) this.#choices[key] = value as never;
+  }
+
+  get sound() { return this.#choices.sound; }
+  set sound(on: boolean) { this.#choose("sound", on); }
   /** Per-column scores stay on until they are switched off. */
-  get scores() { return this.#stored.scores; }
-  set scores(on: boolean) { this.#change({ scores: on }); }
+  get scores() { return this.#choices.scores; }
+  set scores(on: boolean) { this.#choose("scores", on); }
   /** The best move of every position, the same. */
-  get best() { return this.#stored.best; }
-  set best(on: boolean) { this.#change({ best: on }); }
-  get threats() { return this.#stored.threats; }
-  set threats(on: boolean) { this.#change({ threats: on }); }
+  get best() { return this.#choices.best; }
+  set best(on: boolean) { this.#choose("best", on); }
+  get threats() { return this.#choices.threats; }
+  set threats(on: boolean) { this.#choose("threats", on); }
   /** Who gives the scores: `exact`, or a player's name. */
-  get source() { return this.#stored.source; }
-  set source(spec: string) { this.#change({ source: spec }); }
-  get pace() { return this.#stored.pace; }
-  set pace(ms: number) { this.#change({ pace: ms }); }
+  get source() { return this.#choices.source; }
+  set source(spec: string) { this.#choose("source", spec); }
+  get pace() { return this.#choices.pace; }
+  set pace(ms: number) { this.#choose("pace", ms); }
 
-  #change(part: Partial<Stored>) {
-    Object.assign(this.#stored, part);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#stored));
-    } catch {
-      // Without storage the choice lasts for the visit.
-    }
+  #choose<K extends keyof Choices>(key: K, value: Choices[K]) {
+    this.#choices[key] = value;
+    shelf.put(key, value);
   }
 
   setTheme(theme: Theme) {
+    this.#show(theme);
+    shelf.put("theme", theme);
+  }
+
+  #show(theme: Theme) {
     this.theme = theme;
     if (theme === "auto") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
-    try {
-      if (theme === "auto") localStorage.removeItem("quaterne.theme");
-      else localStorage.setItem("quaterne.theme", theme);
-    } catch {
-      // The same.
-    }
+    mirror(theme);
   }
 }
 

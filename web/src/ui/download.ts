@@ -1,0 +1,9 @@
+/// Hands a text or a picture to the person as a file.
+
+export function download(name: string, text: string | Blob, type = "application/json") {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,228 @@
+/// The analysis board: variations, comments and marks, honest scores, why, a machine at any moment, games that are kept.
+import { expect, test, type Page } from "@playwright/test";
+import { cell, playColumns, status, twoPeople } from "./board";
+
+const said = (page: Page) => page.locator('[role="status"][aria-live]');
+const nodes = (page: Page) => page.locator(".moves [data-n]");
+
+test("another move in the middle is a variation: nothing is lost, it is promoted, cut, and put back", async ({ page }) => {
+  await page.goto(twoPeople);
+  await playColumns(page, "4453");
+  for (let back = 0; back < 2; back++) await page.keyboard.press("ArrowLeft");
+  await cell(page, "c6").click();
+  await expect(nodes(page)).toHaveCount(6);
+  await expect(page.getByRole("group", { name: "Variation: 3 instead of 5" })).toBeVisible();
+  await expect(page).toHaveURL(/pos=443$/);
+  // Up and down go between them.
+  await page.keyboard.press("ArrowUp");
+  await expect(page).toHaveURL(/pos=445$/);
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("button", { name: "Promote" }).click();
+  await expect(page.getByRole("group", { name: "Variation: 5 instead of 3" })).toBeVisible();
+  await page.locator('.variation [data-n="3"]').click();
+  await page.getByText("Comment and marks").click();
+  await page.getByRole("button", { name: "Delete from here" }).click();
+  await expect(nodes(page)).toHaveCount(4);
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await expect(nodes(page)).toHaveCount(6);
+  await page.reload();
+  await expect(nodes(page)).toHaveCount(6);
+});
+
+test("comments, signs, rings and arrows are kept, by mouse and by keys", async ({ page }) => {
+  await page.goto(twoPeople);
+  await playColumns(page, "44");
+  await page.getByText("Comment and marks").click();
+  await page.getByLabel("Comment", { exact: true }).fill("Both fight for the centre");
+  await page.getByRole("button", { name: "good move" }).click();
+  await expect(page.locator(".moves .comment")).toHaveText("Both fight for the centre");
+  await expect(page.locator('.moves [data-n="2"]')).toContainText("!");
+  await cell(page, "a1").hover();
+  await page.mouse.down({ button: "right" });
+  await cell(page, "c3").hover();
+  await page.mouse.up({ button: "right" });
+  await expect(page.locator("path.arrow")).toHaveCount(1);
+  await expect(cell(page, "a1")).toHaveAttribute("aria-label", /arrow to c3/);
+  await cell(page, "b1").focus();
+  await page.keyboard.press("m");
+  await expect(page.locator("circle.drawn")).toHaveCount(1);
+  await page.keyboard.press("Shift+M");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+M");
+  await expect(page.locator("path.arrow")).toHaveCount(2);
+  // A change is on its way to the disk for some milliseconds; nobody reloads within them.
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(page.locator("path.arrow")).toHaveCount(2);
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator(".drawn")).toHaveCount(0);
+});
+
+test("a click on a full column, or a taken cell, says so", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto("/?pos=444444&x=human&o=human");
+  await cell(page, "d6").click();
+  await expect(page.locator(".refused")).toHaveText("Column 4 is full");
+  await expect(said(page)).toContainText("Column 4 is full");
+  await page.goto("/?rules=tictactoe&pos=b2&x=human&o=human");
+  await cell(page, "b2").click();
+  await expect(page.locator(".refused")).toHaveText("b2 is taken");
+  await expect(nodes(page)).toHaveCount(2);
+  expect(errors).toEqual([]);
+});
+
+test("on boards that nobody can solve the best machine speaks, and it is called an estimate", async ({ page }) => {
+  await page.goto("/?rules=gomoku-15&pos=h8h9&x=human&o=human");
+  await page.getByRole("button", { name: "Scores" }).click();
+  await expect(page.locator("[data-estimate]")).toContainText("not proved");
+  await expect(page.locator("text.label").first()).toContainText("≈");
+  await page.locator("body").click({ position: { x: 3, y: 3 } });
+  await page.keyboard.press(" ");
+  await expect(nodes(page)).toHaveCount(4);
+  // A win that is seen to the end is proved.
+  await page.goto("/?rules=gomoku-15&pos=h8h9i8i9j8j9&x=human&o=human");
+  await expect(page.locator("[data-scores]")).toContainText("Yellow wins in 3 plies");
+  await expect(page.locator("[data-estimate]")).toHaveCount(0);
+});
+
+test("a review never calls unproved moves faultless", async ({ page }) => {
+  await page.goto("/?rules=gomoku-15&pos=h8h9i8i9j8j9k8k9l8&x=human&o=human");
+  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await expect(page.locator("[data-unproved]")).toContainText("could not be proved", { timeout: 55_000 });
+  await expect(page.getByText("No mistake.")).toHaveCount(0);
+  await expect(page.locator("[data-graph] [data-open]").first()).toBeAttached();
+});
+
+test("the strongest level is called perfect only where it is", async ({ page }) => {
+  for (const [rules, name] of [["connect4", "perfect"], ["connect4-12x6", "strongest"], ["gomoku-15", "strongest"]]) {
+    await page.goto(`/?rules=${rules}&x=human&o=human`);
+    await expect(page.getByLabel("Who plays Red").locator("option").nth(5)).toHaveText(name);
+  }
+});
+
+test("why: the argument in words and on the board", async ({ page }) => {
+  await page.goto("/?pos=44535&x=human&o=human");
+  await page.getByRole("button", { name: "Why?" }).click();
+  await expect(page.locator("[data-why]")).toContainText("Red wins in 31 plies", { timeout: 30_000 });
+  await expect(page.locator("[data-why]")).toContainText("zugzwang");
+  await expect(page.locator(".ghostly").first()).toBeAttached();
+  await expect(page.locator("circle.dotted").first()).toBeAttached();
+  await page.keyboard.press("w");
+  await expect(page.locator("[data-why]")).toHaveCount(0);
+  await page.goto("/?pos=4455&x=human&o=human");
+  await expect(cell(page, "a1")).toBeVisible();
+  await page.keyboard.press("w");
+  await expect(page.locator("[data-why]")).toContainText(/wins in/, { timeout: 30_000 });
+});
+
+test("after a click on Scores, Space plays the best move", async ({ page }) => {
+  await page.goto("/?pos=112233&x=human&o=human");
+  await page.getByRole("button", { name: "Scores" }).click();
+  await expect(page.locator("li.best").first()).toBeVisible();
+  await page.keyboard.press(" ");
+  await expect(status(page)).toHaveText("Yellow wins");
+  await expect(page.getByRole("button", { name: "Scores" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a machine joins any position, and the explorer opens on the machine that played", async ({ page }) => {
+  await page.goto("/?pos=4453");
+  await page.getByLabel("Who plays Yellow").selectOption("name");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("From the position on the board")).toBeChecked();
+  await dialog.locator('[data-seat="x"]').selectOption("name");
+  await dialog.getByLabel("In the words of the command line").first().fill("alphabeta:depth=3");
+  await dialog.getByLabel("In the words of the command line").first().blur();
+  await dialog.getByRole("button", { name: "Begin" }).click();
+  await expect(nodes(page)).toHaveCount(6);
+  const link = page.getByRole("link", { name: "Why did it play that?" });
+  expect(new URL((await link.getAttribute("href"))!, "http://x").searchParams.get("player")).toBe("alphabeta:depth=3");
+  expect(new URL((await link.getAttribute("href"))!, "http://x").searchParams.get("pos")).toBe("4453");
+  const inside = page.getByRole("link", { name: "Look inside the search" });
+  expect(new URL((await inside.getAttribute("href"))!, "http://x").searchParams.get("player")).toBe("alphabeta:depth=3");
+  // In the middle of a game, too: its answer is a variation.
+  await page.getByLabel("Who plays Yellow").selectOption("human");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.getByLabel("Who plays Red").selectOption({ label: "perfect" });
+  await expect(page.locator(".moves [aria-current=true]")).toHaveAttribute("data-n", "2");
+  await expect(nodes(page).nth(5)).toBeAttached();
+});
+
+test("games are kept: searched, opened, deleted and put back; a link that cannot be read changes nothing", async ({ page }) => {
+  await page.goto(twoPeople);
+  await playColumns(page, "4453");
+  await page.goto("/?rules=tictactoe&x=human&o=human");
+  await cell(page, "b2").click();
+  await expect(nodes(page)).toHaveCount(2);
+  await page.goto("/?pos=4499");
+  await expect(page.getByRole("alert")).toContainText("nothing was changed");
+  await expect(cell(page, "b2")).toHaveAttribute("aria-label", /yellow/);
+  await page.getByRole("button", { name: "My games" }).click();
+  const rows = page.locator("[data-saved] li");
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel("Search").fill("4453");
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole("button", { name: /^Delete/ }).click();
+  await expect(rows).toHaveCount(0);
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole("button").first().click();
+  await expect(nodes(page)).toHaveCount(5);
+});
+
+test("a study goes out as a file and a link, and comes back with its variations", async ({ page, browser }) => {
+  await page.goto(twoPeople);
+  await playColumns(page, "445");
+  await page.keyboard.press("ArrowLeft");
+  await cell(page, "c6").click();
+  await page.getByText("Comment and marks").click();
+  await page.getByLabel("Comment", { exact: true }).fill("été {1}");
+  await page.getByLabel("Comment", { exact: true }).blur();
+  await page.getByRole("button", { name: "Share and save" }).click();
+  const link = await page.getByLabel("Address with variations and comments").inputValue();
+  expect(link).toContain("#study=");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as text" }).click()]);
+  const context = await browser.newContext({ locale: "en-GB" });
+  const other = await context.newPage();
+  await other.goto(new URL(link).pathname + new URL(link).hash);
+  await expect(nodes(other)).toHaveCount(5);
+  await other.locator(".variation [data-n]").click();
+  await expect(other.locator(".moves .comment")).toHaveText("été {1}");
+  await other.goto("/?rules=tictactoe");
+  await other.getByRole("button", { name: "My games" }).click();
+  await other.getByLabel("Open a file").setInputFiles((await file.path())!);
+  await expect(nodes(other)).toHaveCount(5);
+  await context.close();
+});
+
+test("free boards have row names and a look of their own", async ({ page }) => {
+  await page.goto("/?rules=gomoku-15&x=human&o=human");
+  await expect(page.locator(".goban .rows span")).toHaveCount(15);
+  await page.goto("/?rules=tictactoe&pos=b2&x=human&o=human");
+  await expect(page.locator(".paper .rows span")).toHaveText(["3", "2", "1"]);
+  await expect(page.locator(".paper .pen").first()).toBeAttached();
+});
+
+test.describe("a phone on its side", () => {
+  test.use({ viewport: { width: 780, height: 360 }, hasTouch: true, isMobile: true });
+  test("shows the whole board", async ({ page }) => {
+    await page.goto("/?pos=4453&x=human&o=human");
+    const box = (await page.locator(".board").boundingBox())!;
+    await page.evaluate((y) => window.scrollTo(0, y), box.y - 4);
+    expect(box.height).toBeLessThan(355);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(780);
+  });
+});
+
+test("what is pressed and who is better can be seen in forced colours", async ({ browser }) => {
+  const context = await browser.newContext({ forcedColors: "active", locale: "en-GB" });
+  const page = await context.newPage();
+  await page.goto("/?pos=44535&x=human&o=human");
+  await page.getByRole("button", { name: "Scores" }).click();
+  const look = (name: string) => page.getByRole("button", { name, exact: false }).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await look("Scores")).not.toBe(await look("Threats"));
+  const [bar, yellow] = await page.getByRole("meter").evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element.firstElementChild!).backgroundColor]);
+  expect(bar).not.toBe(yellow);
+  await context.close();
+});

@@ -1,0 +1,124 @@
+/// What the browser keeps: games of several tabs, choices, files, and what an earlier version of the page left.
+import { readFileSync } from "node:fs";
+import { expect, test, type Page } from "@playwright/test";
+import { cell, playColumns, status } from "./board";
+
+const moves = (page: Page) => page.locator(".moves [data-n]");
+
+/** The games that are kept, as this page would read them. */
+const keptGames = (page: Page) =>
+  page.evaluate(() => new Promise<{ moves: number[]; seats: { o: { kind: string } } }[]>((done, failed) => {
+    const open = indexedDB.open("quaterne");
+    open.onerror = () => failed(open.error);
+    open.onsuccess = () => {
+      const all = open.result.transaction("kept").objectStore("kept").getAll(IDBKeyRange.bound(["games"], ["games", []]));
+      all.onsuccess = () => (open.result.close(), done(all.result.map((record) => record.value)));
+    };
+  }));
+const lengths = async (page: Page) => (await keptGames(page)).map((game) => game.moves.length).sort();
+
+test("two tabs have two games, and neither harms the other", async ({ page, context }) => {
+  await page.goto("/?o=alphabeta:depth=2");
+  await cell(page, "d1").click();
+  await expect(moves(page)).toHaveCount(3);
+  const other = await context.newPage();
+  // A link to a position, two people: the machine of the first tab stays a machine.
+  await other.goto("/?pos=1122");
+  await playColumns(other, "33");
+  // One that is no position.
+  await other.goto("/?pos=4499");
+  await expect(other.getByRole("alert")).toBeVisible();
+  await page.reload();
+  await expect(moves(page)).toHaveCount(3);
+  await cell(page, "a1").click();
+  await expect(moves(page)).toHaveCount(5);
+  await expect.poll(() => lengths(page)).toEqual([4, 6]);
+});
+
+test("a tab that takes up the game of another plays on in one of its own", async ({ page, context }) => {
+  await page.goto("/?x=human&o=human");
+  await playColumns(page, "44");
+  await expect.poll(() => lengths(page)).toEqual([2]);
+  const other = await context.newPage();
+  await other.goto("/");
+  await expect(moves(other)).toHaveCount(3);
+  await other.waitForTimeout(300);
+  await playColumns(other, "1");
+  await playColumns(page, "77");
+  await expect.poll(() => lengths(page)).toEqual([3, 4]);
+  await page.reload();
+  await expect(moves(page)).toHaveCount(5);
+  await other.reload();
+  await expect(moves(other)).toHaveCount(4);
+});
+
+test("the last move before a reload is not lost", async ({ page }) => {
+  await page.goto("/?x=human&o=human");
+  for (const [nth, name] of ["d1", "d2", "d3", "c1", "c2"].entries()) {
+    await cell(page, name).click();
+    await page.reload();
+    await expect(moves(page)).toHaveCount(nth + 2);
+  }
+});
+
+test("everything as a file, for another browser", async ({ page, browser }) => {
+  await page.goto("/?x=human&o=human");
+  await playColumns(page, "445");
+  await page.goto("/?pos=7&x=human&o=human");
+  await playColumns(page, "1");
+  await page.getByRole("button", { name: "Français" }).click();
+  await page.getByRole("button", { name: /Partager/ }).click();
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Enregistrer dans un fichier" }).click()]);
+  const text = readFileSync(await saved.path(), "utf8");
+  expect(JSON.parse(text).format).toBe("quaterne kept 2");
+
+  const elsewhere = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await elsewhere.goto("/");
+  await elsewhere.getByRole("button", { name: "Share and save" }).click();
+  const input = elsewhere.getByLabel("Read a file");
+  await input.setInputFiles({ name: "other.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+  await expect(elsewhere.getByRole("alert")).toContainText("not such a file");
+  await input.setInputFiles({ name: "quaterne.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await expect(elsewhere.locator("html")).toHaveAttribute("lang", "fr");
+  expect(await lengths(elsewhere)).toEqual(await lengths(page));
+  await elsewhere.context().close();
+});
+
+test("choices hold in every tab, and after a reload", async ({ page, context }) => {
+  await page.goto("/");
+  const other = await context.newPage();
+  await other.goto("/labs");
+  await page.getByRole("button", { name: "Français" }).click();
+  await expect(other.locator("html")).toHaveAttribute("lang", "fr");
+  await page.getByRole("button", { name: /Thème/ }).click();
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("what an earlier version of the page kept is taken over", async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("done")) return;
+    sessionStorage.setItem("done", "yes");
+    const seat = { kind: "human", name: "", spec: null };
+    localStorage.setItem("quaterne.table", JSON.stringify({ rules: "tictactoe", start: "", moves: [4, 0], seats: { x: seat, o: seat }, cursor: 2 }));
+    localStorage.setItem("quaterne.lang", "fr");
+    localStorage.setItem("quaterne.settings", JSON.stringify({ best: true, pace: 100 }));
+  });
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(moves(page)).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Meilleur coup" })).toHaveAttribute("aria-pressed", "true");
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("without a store everything works for the visit", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { get: () => undefined }));
+  await page.goto("/?x=human&o=human");
+  await playColumns(page, "44");
+  await expect(status(page)).toBeVisible();
+  await page.getByRole("link", { name: "The labs" }).click();
+  await page.locator("a.mark").click();
+  await expect(moves(page)).toHaveCount(3);
+});

@@ -1,0 +1,98 @@
+import { expect, test, type Page } from "@playwright/test";
+
+interface Node { id: string; parent: string | null; leaf: boolean; value: number; pruned: boolean }
+const quizOf = async (page: Page, depth = 2): Promise<Node[]> => (await (await page.request.get(`/api/quiz?depth=${depth}&seed=5&moves=3&eval=weights/0/1/3/6`)).json()).nodes;
+const branches = (nodes: Node[]) => nodes.filter((n) => n.pruned && !nodes.find((p) => p.id === n.parent)?.pruned);
+const status = (page: Page) => page.locator("[data-status]");
+
+test.beforeEach(({ page }) => {
+  page.on("pageerror", (error) => { throw error; });
+});
+
+test("values are checked, explained and counted; the end throws nothing", async ({ page }) => {
+  await page.goto("/quiz?seed=5");
+  const inner = (await quizOf(page)).filter((n) => !n.leaf);
+  const [root, first] = inner;
+  await page.locator(`[data-value="${root.id}"]`).focus();
+  await expect(page.locator("[data-why]")).toContainText("first");
+  await page.locator(`[data-value="${first.id}"]`).fill("12345");
+  await expect(page.locator(`[data-value="${first.id}"]`)).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("[data-why]")).toContainText("▽ MIN takes the smallest of");
+  for (const node of inner) await page.locator(`[data-value="${node.id}"]`).fill(String(node.value));
+  await expect(status(page)).toHaveText(/All right/);
+  await expect(page.locator("[data-tally]")).toContainText("1 solved");
+  // Kept: the tree as it was left, and the count.
+  await page.waitForTimeout(300);
+  await page.reload();
+  await expect(status(page)).toHaveText(/All right/);
+  await expect(page.locator("[data-tally]")).toContainText("1 solved");
+  await page.getByRole("button", { name: "Another tree" }).click();
+  await expect(status(page)).toHaveText(`0 of ${inner.length} right`);
+});
+
+test("pruned branches are checked, and each says why", async ({ page }) => {
+  await page.goto("/quiz?seed=5&mode=prune&depth=3");
+  const nodes = await quizOf(page, 3);
+  const pruned = branches(nodes);
+  expect(pruned.length).toBeGreaterThan(0);
+  const innocent = nodes.find((n) => n.parent === "")!;
+  await page.locator(`[data-branch="${innocent.id}"]`).click();
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(status(page)).toContainText("1 too many");
+  await expect(page.locator("[data-why]")).toContainText(`${innocent.id} must be looked at`);
+  await expect(page.locator("[data-why]")).toContainText(`${pruned[0].id} is pruned`);
+  await page.locator(`[data-branch="${innocent.id}"]`).click();
+  for (const node of pruned) await page.locator(`[data-branch="${node.id}"]`).click();
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(status(page)).toContainText("All right!");
+  await expect(page.locator("[data-tally]")).toContainText("1 solved · 0 at the first try");
+});
+
+for (const mode of ["values", "prune"])
+  test(`who asks for the answer is not congratulated: ${mode}`, async ({ page }) => {
+    await page.goto(`/quiz?seed=5&mode=${mode}`);
+    await page.getByRole("button", { name: "Show the answer" }).click();
+    await expect(status(page)).toContainText("That was the answer.");
+    await expect(page.getByText("All right")).toHaveCount(0);
+    await expect(page.locator("[data-tally]")).toContainText("0 solved · 0 at the first try · 0 in a row · 1 shown");
+    await expect(page.locator("[data-why] li").first()).toContainText(mode === "values" ? "takes the" : "is pruned");
+  });
+
+test("on a phone it begins at the root, and only scrolls down", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const depth of [2, 3]) {
+    await page.goto(`/quiz?seed=5&depth=${depth}`);
+    const root = page.locator('[data-value=""]');
+    await expect(root).toBeAttached();
+    const box = (await root.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThan(180);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const tree = page.getByRole("group", { name: "Tree of the quiz" });
+    expect(await tree.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(1);
+    // No move is struck by a line: its label and the ends of links do not meet.
+    const struck = await tree.evaluate((element) => {
+      const labels = [...element.querySelectorAll(".move")].map((label) => label.getBoundingClientRect());
+      const svg = element.querySelector("svg")!.getBoundingClientRect();
+      return [...element.querySelectorAll<SVGPathElement>(".link")].filter((link) => {
+        const end = link.getPointAtLength(link.getTotalLength());
+        return labels.some((label) => end.x + svg.left > label.left + 1 && end.x + svg.left < label.right - 1 && end.y + svg.top > label.top && end.y + svg.top < label.bottom);
+      }).length;
+    });
+    expect(struck).toBe(0);
+  }
+});
+
+test("a view that is left leaves the address alone", async ({ page }) => {
+  for (const from of ["/quiz", "/explore"]) {
+    await page.goto(from);
+    await expect(page).toHaveURL(/\?/);
+    for (const [name, address] of [["The labs", /\/labs$/], ["Puzzles", /\/puzzles/]] as const) {
+      await page.goto(from);
+      await page.getByRole("navigation").getByRole("link", { name }).click();
+      await page.waitForTimeout(1500);
+      await expect(page).toHaveURL(address);
+      await expect(page).not.toHaveURL(/pos=$/);
+    }
+  }
+});
