@@ -9,7 +9,7 @@ KAGGLE = python/.venv-kaggle
 # Its own folder: `pip install ./python` leaves another wheel in target/wheels.
 WHEEL  = target/wheel-of-tests
 
-.PHONY: help announce build play serve page site types load install test testpage rust portable signature weigh python pytest connectx lint fmt bench soak league docs pictures jsondocs man clean
+.PHONY: help announce build play serve page site types load siege install test built rust lints units browser alone testpage portable signature weigh python wheel pytest connectx lint fmt bench soak league docs pictures shots jsondocs man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -33,14 +33,14 @@ announce:
 # npm writes only those into it that the registry has on that day. This one leaves the lock file alone, too.
 NPM = npm install --no-save --no-audit --no-fund
 
-# The page is built again when something in web/ is newer than what was built; then the server's crate takes it in.
+# The page is built again when something in web/, or in what its workbooks bring along of python/, is newer than what was built; then the server's crate takes it in.
 # Its engine is WebAssembly, compiled first; that for boards of more than 64 bits only where no server can answer for it.
 ENGINES = small
-site test testpage: ENGINES = small large
+site test built testpage: ENGINES = small large
 page:
-	@scripts/engine $(ENGINES)
+	@$(FREE) scripts/engine $(ENGINES)
 	@if [ -f web/package.json ] && [ -z "$$(find web/dist/index.html -newer web/package-lock.json 2>/dev/null)" \
-	  -o -n "$$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer web/dist/index.html -print 2>/dev/null | head -1)" ]; then \
+	  -o -n "$$(find web python/quaterne/labs python/quaterne/check -path web/node_modules -prune -o -path web/dist -prune -o -path web/python -prune -o -name '*.pyc' -prune -o -type f -newer web/dist/index.html -print 2>/dev/null | head -1)" ]; then \
 	  [ -f web/package.json ] && cd web && $(NPM) && npm run build && cd .. && touch crates/server/build.rs; fi
 
 site: page ## the page as a folder of static files, target/site, for any web server and any sub-path, with no server of ours
@@ -52,25 +52,53 @@ install: ## put `quaterne`, with its page, in ~/.cargo/bin, with everything; FEA
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory page ENGINES="small large"; fi
 	$(CARGO) install --locked --path crates/cli \
 	  $(if $(FEATURES),--no-default-features --features "command $(filter-out none,$(FEATURES))",--all-features)
+	@if [ -d web/python ]; then share="$${CARGO_INSTALL_ROOT:-$${CARGO_HOME:-$$HOME/.cargo}}/share/quaterne"; mkdir -p "$$share" && rm -rf "$$share/python" && cp -R web/python "$$share/python" \
+	  && echo "quaterne: the Python of the labs' workbooks is in $$share/python"; fi
 
-# The page first: whoever builds the server afterwards takes it in, once.
-test: page rust portable pytest testpage ## everything that must pass before a change lands
+# Everything is compiled once (the page first: the server takes it in). What looks at no clock runs two parts at a time, because one mostly
+# waits while another computes; browsers and the tests of programs have the machine to themselves. A part that passed runs again when a file that it reads is newer than its stamp; cargo knows that by itself, and
+# scripts/tests for the Rust tests. From a clean clone, or without target/passed, everything runs.
+test: ## everything that must pass before a change lands; what passed and has nothing new is not run again
+	@scripts/tools rust c node
+	@scripts/need bots postgresql schemathesis chromium
+	@$(MAKE) --no-print-directory rust
+	@$(MAKE) --no-print-directory -j2 --output-sync=line lints pytest portable units
+	@$(MAKE) --no-print-directory browser
+	@$(MAKE) --no-print-directory alone
+
+PASSED = target/passed
+# Cargo is not to share make's two jobs: a part that waits would keep one of them.
+FREE   = env -u MAKEFLAGS -u MFLAGS
+begin  = @mkdir -p $(@D) && touch $@.begun
+end    = @mv $@.begun $@
+# What is below these folders, without what is made there.
+below  = $(shell find $(1) \( -name target -o -name node_modules -o -name dist -o -name '.venv*' -o -name __pycache__ \
+  -o -name '.*_cache' -o -path web/python \) -prune -o -type f -print)
+SEARCH := $(call below,Cargo.toml Cargo.lock crates/rules crates/search crates/arena crates/report)
+ENGINE := $(SEARCH) $(call below,crates/wasm web python/quaterne/labs python/quaterne/check)
 
 # With all features, and without the Python glue, which has its own build. The binary of the tests is the one that the
 # page and Python are tested with: nothing is built twice. The other two sets of features are only looked through.
 ALL = --locked --workspace --exclude quaterne-python --all-features
-rust:
+built: page
+	@mkdir -p target
+	$(FREE) $(CARGO) test $(ALL) --no-run --quiet --message-format=json-render-diagnostics >target/tests.json
+
+rust: built ## the Rust tests, and whether the searches visit the nodes that bench/signature says
 	@scripts/need bots postgresql schemathesis
-	$(CARGO) fmt --all --check
-	$(CARGO) clippy --locked --workspace --all-targets --all-features -- -D warnings
-	$(CARGO) clippy --locked -p quaterne -- -D warnings
-	$(CARGO) clippy --locked -p quaterne --no-default-features --features command -- -D warnings
-	$(CARGO) test $(ALL)
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --all-features --lib --no-deps --quiet
+	scripts/tests target/tests.json
 	QUATERNE=target/debug/quaterne scripts/signature
 
+lints: built ## what the compiler, clippy and rustdoc say, of every set of features; the examples of the documentation
+	$(CARGO) fmt --all --check
+	$(FREE) $(CARGO) clippy --quiet --locked --workspace --all-targets --all-features -- -D warnings
+	$(FREE) $(CARGO) clippy --quiet --locked -p quaterne -- -D warnings
+	$(FREE) $(CARGO) clippy --quiet --locked -p quaterne --no-default-features --features command -- -D warnings
+	$(FREE) $(CARGO) test --quiet $(ALL) --doc
+	RUSTDOCFLAGS="-D warnings" $(FREE) $(CARGO) doc --locked --workspace --all-features --lib --no-deps --quiet
+
 portable: ## whether rules, search and report compile for other systems: ARM, Windows, macOS, WebAssembly
-	scripts/portable
+	$(FREE) scripts/portable
 
 signature: ## whether the searches visit as many nodes as bench/signature says
 	scripts/signature
@@ -78,20 +106,53 @@ signature: ## whether the searches visit as many nodes as bench/signature says
 weigh: ## the budgets, measured in an empty clone (WEIGH="lines crates", "light", "serve", "test"; WEIGH=… --write keeps them)
 	scripts/weigh $(WEIGH)
 
-testpage: page ## the page: types, units, then every page in a real browser (the debug build of the tests has web/dist in it)
+testpage: units browser alone ## the page: types, units, then every page in a real browser, with the server and as static files
+
+units: $(PASSED)/units
+browser: $(PASSED)/browser
+alone: $(PASSED)/alone
+pytest: $(PASSED)/pytest $(PASSED)/carriers ## the tests of the Python package, and of what it has in common with the command line
+
+web/node_modules: | page
+	cd web && $(NPM)
+
+$(PASSED)/units: $(ENGINE) | built web/node_modules
+	$(begin)
+	cd web && npm run --silent check && npm run --silent unit
+	$(end)
+
+# Of the command the page needs `serve`, which is in the debug build of the tests, with web/dist in it.
+$(PASSED)/browser: $(ENGINE) $(call below,crates/server crates/cli/src/commands/serve.rs) | built web/node_modules
 	@scripts/need chromium
-	[ -d web/node_modules ] || (cd web && $(NPM))
-	$(CARGO) test $(ALL) --no-run --quiet
+	$(begin)
 	$(OPENAPI)
 	$(TYPES) --check || (echo "web/src/api/schema.ts is not what the server says: make types" && false)
-	cd web && npm test
+	cd web && npm run --silent browser
+	$(end)
+
+$(PASSED)/alone: $(ENGINE) | built web/node_modules
+	@scripts/need chromium
+	$(begin)
+	cd web && npm run --silent alone
+	$(end)
+
+$(PASSED)/pytest: $(SEARCH) $(call below,crates/python python) $(PYENV)/ready | built
+	$(begin)
+	$(wheel)
+	$(PYENV)/bin/pytest -q python/tests --ignore python/tests/test_carriers.py --ignore python/tests/test_shapes.py
+	$(end)
+
+# Those two compare with the command.
+$(PASSED)/carriers: $(PASSED)/pytest $(call below,crates/cli crates/server)
+	$(begin)
+	$(PYENV)/bin/pytest -q python/tests/test_carriers.py python/tests/test_shapes.py
+	$(end)
 
 # The shapes of the API are the server's; the page's copy of them is written here, and compared in the tests.
 OPENAPI = target/debug/examples/openapi schemas >target/openapi.json
 TYPES   = cd web && npx openapi-typescript ../target/openapi.json -o src/api/schema.ts
 
-types: ## write the page's types, web/src/api/schema.ts, from the server's description of itself
-	[ -d web/node_modules ] || (cd web && $(NPM))
+types: web/node_modules ## write the page's types, web/src/api/schema.ts, from the server's description of itself
 	$(CARGO) test $(ALL) --no-run --quiet
 	$(OPENAPI)
 	$(TYPES)
@@ -102,14 +163,20 @@ $(PYENV)/ready: python/requirements-test.txt
 	touch $@
 
 # The extension is the workspace's debug build, in which the crates that search are optimised.
-python: $(PYENV)/ready ## the Python package, built and installed in python/.venv
-	rm -rf $(WHEEL)
-	cd python && .venv/bin/maturin build --profile dev --locked --quiet --out ../$(WHEEL)
-	$(PYENV)/bin/pip install --quiet --force-reinstall --no-deps $(WHEEL)/*.whl
+define wheel
+rm -rf $(WHEEL)
+cd python && $(FREE) .venv/bin/maturin build --profile dev --locked --quiet --out ../$(WHEEL)
+$(PYENV)/bin/pip install --quiet --force-reinstall --no-deps $(WHEEL)/*.whl
+endef
 
-pytest: python ## the tests of the Python package, and of what it has in common with the command line
-	$(CARGO) test $(ALL) --no-run --quiet
-	$(PYENV)/bin/pytest -q python/tests
+python: $(PYENV)/ready ## the Python package, built and installed in python/.venv
+	$(wheel)
+
+# Release, for the stable part of Python's interface: one wheel for every Python from 3.9 on, on systems like this one.
+wheel: $(PYENV)/ready ## a wheel of the Python package, in target/wheels: `pip install` it where there is no Rust
+	@scripts/tools rust
+	cd python && .venv/bin/maturin build --release --locked --strip --out ../target/wheels
+	@echo "pip install $$(ls -t target/wheels/quaterne-*.whl | head -1)"
 
 lint: ## clippy over everything, benches and fuzz targets included
 	$(CARGO) clippy --locked --workspace --all-targets --all-features -- -D warnings
@@ -141,9 +208,14 @@ bench: page build $(VENV)/ready ## speeds, beside the peers, in one run; SETS=DI
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps ./python
 	@failed=0; for speed in $(SPEEDS); do echo; echo "$$speed"; $$speed || failed=1; done; exit $$failed
 
-load: build ## a thousand games at once against the server, beside a bare echo
+load: page build ## a thousand games at once against the server, beside a bare echo; a thousand visitors who analyse
+	@scripts/need chromium
 	$(CARGO) build --release --locked --manifest-path bench/load/Cargo.toml
 	bench/load/target/release/quaterne-load $(LOAD)
+	node bench/visitors.mjs $(VISITORS)
+
+siege: page build ## forty ways to attack the server, while fifty people play on it; a table, and exit 1 for a red line (SIEGE="--only solves")
+	bench/siege/siege.py $(SIEGE)
 
 $(KAGGLE)/ready: python/requirements-kaggle.txt
 	test -x $(KAGGLE)/bin/python || python3 -m venv $(KAGGLE)
@@ -175,8 +247,14 @@ pictures: page ## take the pictures of docs/img anew: the page in a browser, the
 	$(CARGO) build --locked -p quaterne --all-features
 	cd web && npx playwright test --config pictures.config.ts
 
-jsondocs: ## write docs/json.md from the shapes of crates/report
+shots: page ## take the pictures that the look of the pages is compared with, web/shots (PAGES="quiz explore" for some); look at them
+	@scripts/need chromium
+	$(CARGO) build --locked -p quaterne --all-features
+	cd web && QUATERNE_SHOTS="$(PAGES)" npx playwright test sheets.spec.ts
+
+jsondocs: ## write docs/json.md from the shapes of crates/report, and the costs in SECURITY.md from the addresses
 	QUATERNE_DOCS=1 $(CARGO) test --locked -p quaterne --all-features --test json_page
+	QUATERNE_DOCS=1 $(CARGO) test --locked -p quaterne-server --all-features --lib security
 
 man: build ## the manual pages, in target/man
 	./$(BIN) man --out target/man
