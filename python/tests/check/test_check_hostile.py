@@ -28,7 +28,7 @@ MISDEEDS = [
     ("def victoire(g, p):\n    while True: pass\n", "too-slow", "no answer in 2 s"),
     ("import time\ndef victoire(g, p):\n    time.sleep(1000)\n", "too-slow", "no answer in 2 s"),
     ("def victoire(g, p):\n    return g[17][0]\n", "crashed", "line 2: return g[17][0]"),
-    ("def victoire(g, p):\n    l = []\n    while True: l.append(' ' * 10**7)\n", "crashed", "the memory is full"),
+    ("def victoire(g, p):\n    l = []\n    while True: l.append(bytes(10**8))\n", "crashed", "the memory is full"),
     ("import sys\ndef victoire(g, p):\n    sys.exit(0)\n", "crashed", "sys.exit"),
     ("import os\ndef victoire(g, p):\n    os._exit(0)\n", "crashed", "ended Python itself"),
     ("import os\ndef victoire(g, p):\n    os.fork()\n    return True\n", "crashed", "starts a process"),
