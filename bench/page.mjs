@@ -1,4 +1,4 @@
-// The page's engine in Chromium beside the native solver without SIMD: the same proofs, node by node.
+// The page's engine in Chromium beside the native solver without SIMD: the same proofs, node by node, from a position to the JSON of its scores.
 //
 //   node bench/page.mjs [SETS_DIR …] [--runs 5] [--only middle_medium,opening_hard]
 //                                         after `make page` (`make site` for boards of more than 64 bits) and
@@ -26,8 +26,6 @@ const ONLY = option("--only", "").split(",").filter(Boolean);
 const folders = given.length > 0 ? given : [join(root, "bench/sets")];
 /// How much slower than native it may be.
 const BOUND = 1.5;
-/// Below this a set says more about beginning and ending a proof than about searching: shown, not judged.
-const LEAST_NODES = 100_000;
 /// Board and lines of each set: about a second of proofs, of every move of each position.
 const SETS = {
   end_easy: ["connect4", 200], middle_easy: ["connect4", 200], middle_medium: ["connect4", 200],
@@ -109,10 +107,9 @@ try {
     }
     const middle = (name) => median(turns.map((turn) => turn[name]));
     const { nodes } = turns[0];
-    const isJudged = nodes >= LEAST_NODES;
-    if (isJudged) judged.push(middle("warm"));
+    judged.push(middle("warm"));
     const cell = (number, width) => number.toFixed(2).padStart(width);
-    console.log(`${set.padEnd(16)} ${String(nodes).padStart(11)} ${cell(nodes / middle("page") / 1e6, 11)} ${cell(nodes / middle("native") / 1e6, 12)} ${cell(middle("warm"), 6)} ${cell(middle("atOnce"), 8)}${isJudged ? "" : "   too short to judge"}`);
+    console.log(`${set.padEnd(16)} ${String(nodes).padStart(11)} ${cell(nodes / middle("page") / 1e6, 11)} ${cell(nodes / middle("native") / 1e6, 12)} ${cell(middle("warm"), 6)} ${cell(middle("atOnce"), 8)}`);
   }
 } finally {
   await browser.close();

@@ -137,6 +137,7 @@ pub struct Engine {
     solver: Option<(u32, Solver)>,
     threads: u32,
     searches_openings: bool,
+    is_plain: bool,
     remembers: bool,
 }
 
@@ -162,6 +163,12 @@ impl Engine {
     #[must_use]
     pub fn without_book(self) -> Self {
         Self { searches_openings: true, ..self }
+    }
+
+    /// The exact solver runs its plain code alone: what faster code is measured against.
+    #[must_use]
+    pub fn without_simd(self) -> Self {
+        Self { is_plain: true, ..self }
     }
 
     /// Forgets what was proved.
@@ -239,7 +246,8 @@ impl Engine {
         let kept = self.solver.take().filter(|(table, _)| *table == play.table);
         let (_, solver) = self.solver.insert(kept.unwrap_or_else(|| {
             let solver = Solver::new(play.table as usize).threads(self.threads);
-            (play.table, if self.searches_openings { solver.without_book() } else { solver })
+            let solver = if self.searches_openings { solver.without_book() } else { solver };
+            (play.table, if self.is_plain { solver.without_simd() } else { solver })
         }));
         solver
     }

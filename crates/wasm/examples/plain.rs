@@ -1,5 +1,5 @@
-//! How fast the native solver is without its SIMD code, on the proofs that the page makes: what `bench/page.mjs` compares
-//! the page's engine with.
+//! How fast the native solver is without its SIMD code, on the proofs that the page makes, written as the page gets them: what
+//! `bench/page.mjs` compares the page's engine with.
 //!
 //! ```text
 //!   $ cargo run --release -p quaterne-wasm --example plain -- connect4 bench/sets/middle_medium
@@ -10,11 +10,11 @@
 use std::time::Instant;
 use std::{env, error, fs};
 
+use quaterne_report::api::analysis::Solving;
+use quaterne_report::api::{Said, Work as _};
 use quaterne_rules::{Game, Rules};
 use quaterne_search::Limits;
-use quaterne_search::method::PerfectPlay;
-use quaterne_search::proof::Proof;
-use quaterne_search::solver::Solver;
+use quaterne_search::question::Engine;
 
 fn main() -> Result<(), Box<dyn error::Error>> {
     let mut args = env::args().skip(1);
@@ -23,13 +23,19 @@ fn main() -> Result<(), Box<dyn error::Error>> {
     };
     let (rules, text) = (rules.parse::<Rules>()?, fs::read_to_string(path)?);
     // Kept from position to position, as the page's is.
-    let mut solver = Solver::new(PerfectPlay::default().table as usize).without_simd();
+    let mut engine = Engine::new().remembering().without_simd();
+    // A clock that stands still, as in the bench's page: no turn is cut short.
+    let limits = Limits::none().clock(|| 0.0);
     let (wall, before, mut nodes) = (Instant::now(), processor(), 0);
     for moves in text.lines().filter_map(|line| line.split(' ').next()) {
-        let mut proof = Proof::of(&Game::parse(&rules, moves)?);
-        while proof.step(&mut solver, &Limits::none()) {}
-        proof.line(&mut solver, &Limits::none());
-        nodes += proof.root().nodes;
+        let mut work = Solving::of(Game::parse(&rules, moves)?, Default::default());
+        let last = loop {
+            if let Some(last) = work.turn(&mut engine, &limits).into_iter().find(Said::is_last) {
+                break last;
+            }
+        };
+        let answer: serde_json::Value = serde_json::from_str(&last.json)?;
+        nodes += answer["nodes"].as_u64().ok_or("an answer without nodes")?;
     }
     let seconds = match (before, processor()) {
         (Some(before), Some(after)) => after - before,
