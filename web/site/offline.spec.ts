@@ -67,5 +67,12 @@ test("every view has a page of its own, kept with the others", async ({ page, co
     await page.goto(`./${view}`);
     await expect(page.locator("main h1, main h2, main [data-summary]").first(), view).toBeVisible();
     await expect(page.getByText("There is no such page."), view).toHaveCount(0);
+    expect(await page.locator("link[rel=icon]").evaluate((link: HTMLLinkElement) => new URL(link.href).pathname)).toBe("/site/favicon.svg");
+  }
+  // What it does not have is told, at any depth, and leads back.
+  for (const [address, words] of [["nowhere/at/all", "There is no such page."], ["arena", "need a server"]]) {
+    expect((await page.goto(`./${address}`))!.status()).toBe(404);
+    await expect(page.locator("main")).toContainText(words);
+    await expect(page.getByRole("link", { name: "Back to the board" })).toHaveAttribute("href", /\/site\/$/);
   }
 });

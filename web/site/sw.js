@@ -50,6 +50,14 @@ async function wanted(cache, file, request) {
   return fetched;
 }
 
+/** A place in this folder that the page does not have: what the host has there, or the page that says so. */
+async function elsewhere(request) {
+  const found = await fetch(request).catch(() => null);
+  if (found && found.status !== 404) return found;
+  const page = await kept(CACHE, "404.html");
+  return page ? new Response(page.body, { status: 404, headers: page.headers }) : (found ?? Response.error());
+}
+
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method !== "GET" || !url.startsWith(registration.scope)) return;
@@ -58,6 +66,6 @@ addEventListener("fetch", (event) => {
   if (file.startsWith("python/")) return event.respondWith(wanted(PYTHON, file, event.request));
   // As file servers do: what a folder's page refers to is seen from inside the folder.
   if (FILES.includes(`${file}/`)) return event.respondWith(Response.redirect(address(`${file}/`) + new URL(url).search));
-  if (!FILES.includes(file)) return;
+  if (!FILES.includes(file)) return void (event.request.mode === "navigate" && event.respondWith(elsewhere(event.request)));
   event.respondWith(kept(CACHE, file).then((found) => found ?? fetch(event.request)));
 });

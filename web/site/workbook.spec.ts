@@ -115,12 +115,13 @@ test("lab A from the empty file to a machine that plays, is checked, shows its t
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto("./labs/a");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // The first use of Python fetches it; from then on there is no network.
+  // A visit keeps Python, even if nothing was run; from then on there is no network.
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open("quaterne python")).keys()).length), { timeout: 60_000 }).toBe(5);
+  await page.context().setOffline(true);
+  await page.reload();
   await question(page, "2.2.a").scrollIntoViewIfNeeded();
   await question(page, "2.2.a").getByRole("button", { name: "Try it" }).click();
   await expect(question(page, "2.2.a").locator("[data-out]")).toHaveText("(1.0, -3.0, 0)", { timeout: 60_000 });
-  await page.context().setOffline(true);
-  await page.reload();
 
   for (const [id, text] of Object.entries(CODE)) {
     await question(page, id).scrollIntoViewIfNeeded();

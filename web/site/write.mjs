@@ -2,10 +2,9 @@
 /// that knows how deep it lies, so that any file server and any sub-path will do; and the lists of files for `sw.js`.
 
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-
 
 const here = dirname(fileURLToPath(import.meta.url));
 // The views of the page that need no server, as the page itself lists them, and each lab.
@@ -17,6 +16,7 @@ const site = process.argv[2];
 const page = readFileSync(join(site, "index.html"), "utf8").replace('name="root" content="/"', 'name="root" content="./"');
 if (!page.includes('content="./"') || /(src|href)="\/[^/]/.test(page)) throw new Error("index.html has addresses that only hold at /");
 writeFileSync(join(site, "index.html"), page);
+copyFileSync(join(here, "404.html"), join(site, "404.html"));
 for (const view of VIEWS) {
   const up = "../".repeat(view.split("/").length);
   mkdirSync(join(site, view), { recursive: true });

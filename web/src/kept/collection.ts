@@ -15,7 +15,7 @@ export interface Mark { id: string; rev: number }
 
 export class Collection<T> {
   /** `read` makes sure that a value is one; what it answers with null stays where it is and is not shown. */
-  constructor(readonly name: string, private readonly read: (value: unknown) => T | null, private readonly base: Database = database) {}
+  constructor(readonly name: string, readonly read: (value: unknown) => T | null, private readonly base: Database = database) {}
 
   #readable(record: Kept | undefined): Kept<T> | null {
     const value = record && this.read(record.value);

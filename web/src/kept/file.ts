@@ -44,15 +44,23 @@ function read(text: string): Content | null {
   return content;
 }
 
-/** Keeps what such a file holds. How many records were new or changed; null, and nothing is changed, when it is another file. */
-export async function takeFile(text: string, base: Database = database): Promise<number | null> {
+/** By collection: what says null of a value that it cannot read. */
+export type Readers = Record<string, (value: unknown) => unknown>;
+
+/** Keeps what such a file holds. How many records were new or changed, and how many were left out because nobody could read them; null, and nothing is changed, when it is another file. */
+export async function takeFile(text: string, readers: Readers = {}, base: Database = database): Promise<{ taken: number; unread: number } | null> {
   const content = read(text);
   if (content === null) return null;
   const changes: Change[] = [];
+  let unread = 0;
   for (const [collection, records] of Object.entries(content)) {
     const here = new Map((await base.all(collection)).map((record) => [record.id, JSON.stringify(record.value)]));
     const contents = new Set(here.values());
     for (const [id, { at, value }] of Object.entries(records)) {
+      if (readers[collection]?.(value) === null) {
+        unread++;
+        continue;
+      }
       const text = JSON.stringify(value);
       const [known, work] = [here.get(id), WORKS.has(collection)];
       if (known === text || (work && contents.has(text))) continue;
@@ -60,5 +68,5 @@ export async function takeFile(text: string, base: Database = database): Promise
     }
   }
   if (changes.length > 0) await base.change(changes);
-  return changes.length;
+  return { taken: changes.length, unread };
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Collection } from "./collection";
 import { Database, freshId, Memory } from "./database";
 import { fileOf, takeFile } from "./file";
-import { TabGame, type SavedGame } from "./games";
+import { games as gamesOf, TabGame, type SavedGame } from "./games";
 import { heritage } from "./heritage";
 import { Shelf } from "./shelf";
 
@@ -120,8 +120,8 @@ describe("a file", () => {
     const [here, there] = [fresh(), fresh()];
     await here.change([{ collection: "games", id: "g", by: () => ({ moves: [1] }) }, { collection: "settings", id: "lang", by: () => "fr" }]);
     await there.change([{ collection: "games", id: "g", by: () => ({ moves: [2] }) }, { collection: "settings", id: "lang", by: () => "en" }]);
-    expect(await takeFile(await fileOf(null, here), there)).toBe(2);
-    expect(await takeFile(await fileOf(null, here), there)).toBe(0);
+    expect(await takeFile(await fileOf(null, here), {}, there)).toEqual({ taken: 2, unread: 0 });
+    expect(await takeFile(await fileOf(null, here), {}, there)).toEqual({ taken: 0, unread: 0 });
     expect((await there.all("games")).map(({ value }) => JSON.stringify(value)).sort()).toEqual(['{"moves":[1]}', '{"moves":[2]}']);
     expect((await there.get("settings", "lang"))!.value).toBe("fr");
     expect(JSON.parse(await fileOf(["games"], here)).kept).toEqual({ games: { g: { at: expect.any(Number), value: { moves: [1] } } } });
@@ -130,15 +130,22 @@ describe("a file", () => {
   test("of the earlier version is read, too", async () => {
     const base = fresh();
     const kept = { "quaterne.lang": "fr", "quaterne.settings": '{"sound":true}', "quaterne.table": JSON.stringify(game([3])), "quaterne.ladder": '{"connect4":{"casual":{"won":1,"drawn":0,"lost":2}}}' };
-    expect(await takeFile(JSON.stringify({ format: "quaterne kept 1", kept }), base)).toBe(4);
+    expect(await takeFile(JSON.stringify({ format: "quaterne kept 1", kept }), {}, base)).toEqual({ taken: 4, unread: 0 });
     expect((await base.get("ladder", "connect4 casual"))!.value).toEqual({ won: 1, drawn: 0, lost: 2 });
     expect((await base.get("settings", "sound"))!.value).toBe(true);
+  });
+
+  test("what nobody can read is left out, and counted", async () => {
+    const base = fresh();
+    const [good, bad] = [{ at: 1, value: game([3]) }, { at: 2, value: { moves: "?" } }];
+    expect(await takeFile(JSON.stringify({ format: "quaterne kept 2", kept: { games: { good, bad } } }), { games: gamesOf.read }, base)).toEqual({ taken: 1, unread: 1 });
+    expect((await base.all("games")).map(({ id }) => id)).toEqual(["good"]);
   });
 
   test("another one changes nothing", async () => {
     for (const text of ["", "4453", "null", "{}", '{"format": "quaterne kept 2"}', '{"format": "quaterne kept 2", "kept": {"games": []}}', '{"format": "quaterne kept 2", "kept": {"games": {"g": 3}}}', '{"format": "quaterne kept 1", "kept": {"other": "x"}}', '{"format": "quaterne kept 1", "kept": {"quaterne.lang": 3}}']) {
       const base = fresh();
-      expect(await takeFile(text, base), text).toBeNull();
+      expect(await takeFile(text, {}, base), text).toBeNull();
       expect(await base.collections(), text).toEqual([]);
     }
   });

@@ -43,7 +43,7 @@ export const t = texts(
     usePasted: "Use what is pasted", useSetUp: "Use this board", erase: "Eraser", clear: "Clear", editHelp: "Choose a disc, then click the board. Yellow begins, so yellow has as many discs as red or one more.",
     link: "Address of this position", copy: "Copy", copied: "Copied", picture: "Pictures and text", gameText: "Game as text", gif: "Game as GIF",
     inviteHelp: "Makes a game on the server. You keep one side and send the other side’s link.", inviteFrom: "It begins with the position on the board.",
-    kept: "What this browser keeps", keptHelp: "Your games, your choices, the levels you beat, the private links of your games.", save: "Save as a file", read: "Read a file", notKept: "This is not such a file.",
+    kept: "What this browser keeps", keptHelp: "Your games, your choices, the levels you beat, the private links of your games.", save: "Save as a file", read: "Read a file", notKept: "This is not a file that quaterne saved. Nothing was changed.", leftOut: (taken: number, unread: number) => `Taken over: ${taken}. Left out, because they cannot be read: ${unread}.`, goOn: "Go on",
     clock: "Clock", noClock: "none", clockOf: (minutes: number, seconds: number) => `${minutes} min${seconds > 0 ? ` + ${seconds} s a move` : ""}`, allowHelp: "Scores and hints allowed for both",
     keep: "I play", inviteGo: "Make the link", live: "Let others watch this game live", liveHelp: "Makes a game on the server with these players, which anybody with the address can watch.",
     liveGo: "Put it on the server", badText: {
@@ -101,7 +101,7 @@ export const t = texts(
     usePasted: "Utiliser le texte collé", useSetUp: "Utiliser cette grille", erase: "Gomme", clear: "Vider", editHelp: "Choisissez un pion, puis cliquez sur la grille. Jaune commence : jaune a autant de pions que rouge, ou un de plus.",
     link: "Adresse de cette position", copy: "Copier", copied: "Copié", picture: "Images et texte", gameText: "Partie en texte", gif: "Partie en GIF",
     inviteHelp: "Crée une partie sur le serveur. Vous gardez un camp et envoyez le lien de l’autre.", inviteFrom: "Elle commence par la position sur la grille.",
-    kept: "Ce que garde ce navigateur", keptHelp: "Vos parties, vos choix, les niveaux battus, les liens privés de vos parties.", save: "Enregistrer dans un fichier", read: "Lire un fichier", notKept: "Ce n’est pas un tel fichier.",
+    kept: "Ce que garde ce navigateur", keptHelp: "Vos parties, vos choix, les niveaux battus, les liens privés de vos parties.", save: "Enregistrer dans un fichier", read: "Lire un fichier", notKept: "Ce fichier n’a pas été enregistré par quaterne. Rien n’a été changé.", leftOut: (taken: number, unread: number) => `Repris : ${taken}. Laissés de côté, car illisibles : ${unread}.`, goOn: "Continuer",
     clock: "Pendule", noClock: "aucune", clockOf: (minutes: number, seconds: number) => `${minutes} min${seconds > 0 ? ` + ${seconds} s par coup` : ""}`, allowHelp: "Scores et indices permis aux deux",
     keep: "Je joue", inviteGo: "Créer le lien", live: "Laisser d’autres regarder en direct", liveHelp: "Crée sur le serveur une partie avec ces joueurs, que toute personne ayant l’adresse peut regarder.",
     liveGo: "La mettre sur le serveur", badText: {

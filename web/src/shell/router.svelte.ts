@@ -6,6 +6,9 @@
 /** Where the page lives, from `/` to `/`. */
 const root = new URL(document.querySelector<HTMLMetaElement>("meta[name=root]")!.content, location.href).pathname;
 
+// The head's own links are seen from where the page was loaded, not from where its address leads later.
+for (const link of document.head.querySelectorAll("link")) link.setAttribute("href", link.href);
+
 /** The place of one of the page's addresses on this host. */
 export const at = (address: string) => root + address.slice(1);
 

@@ -4,6 +4,7 @@
 /// interpreter, its first state, the library), and takes up the cells before it is asked anything else.
 
 import { version } from "pyodide/package.json";
+import { hasServer } from "../../api/client";
 import type { Text } from "../../api/types";
 import { at } from "../../shell/router.svelte";
 import type { Order, Report } from "./worker";
@@ -27,6 +28,17 @@ export class Absent extends Error {}
 /** How long the worker may be late before it is ended: its own clock comes first. */
 const PATIENCE = 4;
 
+const folder = () => new URL(at(`/python/${version}/`), location.href).href;
+
+/** A page of static files keeps all of Python when a lab is opened, so that the lab can be done without a network from then on. Not for those who pay for
+    every byte: they get it when they run something. */
+export async function keepPython() {
+  const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (hasServer || !serviceWorker || connection?.saveData) return;
+  if (!serviceWorker.controller) await new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  for (const name of ["pyodide.asm.wasm.packed", "python_stdlib.zip", "pyodide.asm.mjs", "pyodide.mjs", "lock.json"]) await fetch(folder() + name).then((file) => file.blob());
+}
+
 interface Parts { base: string; module: WebAssembly.Module; stdlib: ArrayBuffer; snapshot: Uint8Array | null }
 
 /** What one visit fetches once. */
@@ -43,7 +55,7 @@ class Supply {
   }
 
   async #fetch(): Promise<Parts> {
-    const base = new URL(at(`/python/${version}/`), location.href).href;
+    const base = folder();
     const sizes = { "pyodide.asm.wasm.packed": 3.6e6, "python_stdlib.zip": 2.6e6 };
     const whole = Object.values(sizes).reduce((sum, size) => sum + size, 0);
     let got = 0;
