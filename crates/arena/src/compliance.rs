@@ -15,8 +15,9 @@ use quaterne_search::{Limits, Method, question};
 
 use crate::conduct::ProgramConduct;
 use crate::ending::Fault;
+use crate::log::Exchange;
 use crate::player::{ProgramSpec, Protocol};
-use crate::process::{Exchange, late};
+use crate::process::late;
 use crate::program::Program;
 use crate::sandbox::SandboxLevel;
 use crate::seated::{Miss, RunningProgram, Setting, Turn};

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::log::Log;
 #[cfg(feature = "bots")]
 use crate::sandbox::SandboxLevel;
 
@@ -58,7 +59,7 @@ fn raised(flag: Option<&Arc<AtomicBool>>) -> bool {
 }
 
 /// What other people's programs are allowed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct ProgramConduct {
     /// Start programs even where no sandbox can hold them.
     pub trust: bool,
@@ -81,6 +82,8 @@ pub struct ProgramConduct {
     pub suspend: bool,
     /// Keep a program's process between games, which is quicker; what it remembers of one game it then knows in the next.
     pub keep: bool,
+    /// Where every conversation is written.
+    pub log: Option<Arc<Log>>,
 }
 
 impl Default for ProgramConduct {
@@ -97,6 +100,7 @@ impl Default for ProgramConduct {
             game_cap: 1 << 20,
             suspend: true,
             keep: false,
+            log: None,
         }
     }
 }

@@ -46,7 +46,9 @@ mod function;
 mod game_key;
 #[cfg(feature = "bots")]
 mod interpreter;
+mod log;
 mod opening;
+mod opening_file;
 mod player;
 #[cfg(feature = "bots")]
 mod process;
@@ -93,10 +95,10 @@ pub use function::Function;
 pub use game_key::{GameKey, GameKeyError, content_hash};
 #[cfg(feature = "bots")]
 pub use interpreter::{InterpreterError, use_interpreter};
+pub use log::{Exchange, Log};
 pub use opening::{OpeningError, Openings};
+pub use opening_file::{OpeningFileError, openings_of};
 pub use player::{Player, PlayerError, ProgramSpec, Protocol};
-#[cfg(feature = "bots")]
-pub use process::Exchange;
 #[cfg(feature = "bots")]
 pub use program::ProgramError;
 pub use rating::{Bout, Rating, Ratings, likelihood_of_superiority};

@@ -27,6 +27,7 @@ use quaterne_rules::Text;
 
 use crate::conduct::ProgramConduct;
 use crate::ending::Fault;
+use crate::log::Exchange;
 use crate::process_output::{Event, Shared, keep, keep_text, read_bytes, read_lines};
 use crate::process_tree::Tree;
 use crate::program::Program;
@@ -39,15 +40,6 @@ const TICK: Duration = Duration::from_millis(25);
 const GOODBYE: Duration = Duration::from_millis(300);
 /// How long its last words may take once it is gone.
 const LAST_WORDS: Duration = Duration::from_millis(500);
-
-/// One line of a conversation, for whoever checks a bot.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Exchange {
-    /// The referee said this.
-    Sent(String),
-    /// The program said this.
-    Got(String),
-}
 
 /// How a program's output is read.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +63,7 @@ pub(crate) struct Process {
     jail: Jail,
     conduct: ProgramConduct,
     held: bool,
-    transcript: Option<Vec<Exchange>>,
+    transcript: Option<Vec<(Instant, Exchange)>>,
 }
 
 impl Process {
@@ -212,14 +204,14 @@ impl Process {
     }
 
     /// What was said so far, if it is kept.
-    pub(crate) fn take_transcript(&mut self) -> Vec<Exchange> {
+    pub(crate) fn take_transcript(&mut self) -> Vec<(Instant, Exchange)> {
         self.transcript.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// Says a line.
     pub(crate) fn say(&mut self, line: &str) {
         if let Some(transcript) = &mut self.transcript {
-            transcript.push(Exchange::Sent(line.to_owned()));
+            transcript.push((Instant::now(), Exchange::Sent(line.to_owned())));
         }
         self.pending.extend_from_slice(line.as_bytes());
         self.pending.push(b'\n');
@@ -256,7 +248,7 @@ impl Process {
             match self.events.recv_timeout(left.min(TICK)) {
                 Ok(Event::Line(line, when)) => {
                     if let Some(transcript) = &mut self.transcript {
-                        transcript.push(Exchange::Got(line.clone()));
+                        transcript.push((when, Exchange::Got(line.clone())));
                     }
                     if when > deadline {
                         return Err(late());

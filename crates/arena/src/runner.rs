@@ -211,6 +211,9 @@ impl Runner<'_> {
                             turns.begin();
                         }
                         let played = referee.play(&mut idle);
+                        if let Some(log) = &conduct.programs.log {
+                            log.write(tournament, &played);
+                        }
                         if let Some(turns) = &conduct.turns {
                             turns.end();
                         }

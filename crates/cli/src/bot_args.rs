@@ -1,14 +1,17 @@
 //! Other people's programs as typed: their limits, whether they are trusted; and what is said about them.
 
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
 use quaterne_arena::{
-    Entrant, Player, ProgramConduct, ProgramError, SandboxError, SandboxLevel, TimeControl, Unable,
+    Entrant, Log, Player, ProgramConduct, ProgramError, SandboxError, SandboxLevel, TimeControl, Unable,
     use_interpreter,
 };
 
 use crate::failure::OrUsage as _;
+use crate::files;
 use crate::lang::say;
 use crate::value;
 use crate::value::number;
@@ -53,6 +56,11 @@ pub(crate) struct BotArgs {
         "L'interpréteur des programmes, comme python=venv, node=/opt/node/bin/node ou java=CHEMIN ; à répéter"
     ))]
     interpreter: Vec<String>,
+    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
+        "Write every conversation with programs to this file, at its end if it is there",
+        "Écrire toutes les conversations avec les programmes dans ce fichier, à la suite s'il existe"
+    ))]
+    log: Option<PathBuf>,
 }
 
 fn start_time(text: &str) -> Result<Duration, quaterne_report::Text> {
@@ -74,6 +82,12 @@ impl BotArgs {
             keep: self.keep_process,
             ..ProgramConduct::default()
         }
+    }
+
+    /// The same, with the log that was asked for.
+    pub(crate) fn logged(&self) -> anyhow::Result<ProgramConduct> {
+        let open = |path: &PathBuf| Log::open(path).map_err(|why| files::unwritable(path, &why));
+        Ok(ProgramConduct { log: self.log.as_ref().map(open).transpose()?.map(Arc::new), ..self.bots() })
     }
 
     /// Makes the interpreters that were named those of this process.

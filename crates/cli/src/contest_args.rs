@@ -1,19 +1,20 @@
 //! The games of a contest as typed: openings, mirror images, threads, seed; and playing them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use clap::{Args, ValueEnum};
 use quaterne_arena::{
     Conduct, Entrant, Fixture, OpeningError, Openings, Played, Player, ProgramConduct, Submission,
-    Tournament, play_games,
+    Tournament, openings_of, play_games,
 };
 use quaterne_rules::{Game, Lang, Rules};
 use quaterne_search::Method;
 
 use crate::crew::ThreadsArgs;
 use crate::failure::OrUsage;
+use crate::files;
 use crate::interrupt::{self, Flags};
 use crate::lang::say;
 use crate::progress;
@@ -25,12 +26,14 @@ use quaterne_report::match_report::OpeningSet;
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = say("Games", "Parties "))]
 pub(crate) struct ContestArgs {
-    #[arg(long, value_name = say("PLIES", "COUPS"), value_parser = number::<u32>(..), help = say(
-        "Start from every position after this many moves, with both colours [default: 3, without gravity 2]",
-        "Partir de toutes les positions après ce nombre de coups, avec les deux couleurs [défaut : 3, \
-         sans gravité 2]"
+    #[arg(long, value_name = say("PLIES|FILE", "COUPS|FICHIER"), value_parser = openings_from)]
+    #[arg(allow_negative_numbers = true, help = say(
+        "Start from every position after this many moves, or from those of a file (one a line, moves or \
+         rows; - is the standard input), with both colours [default: 3, without gravity 2]",
+        "Partir de toutes les positions après ce nombre de coups, ou de celles d'un fichier (une par ligne, \
+         coups ou rangées ; - est l'entrée standard), avec les deux couleurs [défaut : 3, sans gravité 2]"
     ))]
-    pub(crate) openings: Option<u32>,
+    pub(crate) openings: Option<OpeningsFrom>,
     #[arg(long, value_enum, value_name = "on|off", default_value_t = Switch::On, help = say(
         "Whether mirror images count as one opening",
         "Si deux ouvertures symétriques comptent pour une"
@@ -51,6 +54,32 @@ pub(crate) struct ContestArgs {
     pub(crate) seed: u64,
 }
 
+/// Where openings come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum OpeningsFrom {
+    /// All positions after so many plies.
+    Plies(u32),
+    /// A list that somebody chose.
+    File(PathBuf),
+}
+
+/// Reads `3` or `openings.txt`. What begins like a number is one.
+fn openings_from(text: &str) -> Result<OpeningsFrom, Text> {
+    match text.parse() {
+        Ok(plies) => Ok(OpeningsFrom::Plies(plies)),
+        Err(_)
+            if text.is_empty()
+                || text.trim_start_matches(['-', '+']).starts_with(|c: char| c.is_ascii_digit()) =>
+        {
+            Err(Text::new(
+                "expected a whole number of moves from 0, or a file",
+                "il faut un nombre entier de coups à partir de 0, ou un fichier",
+            ))
+        }
+        Err(_) => Ok(OpeningsFrom::File(text.into())),
+    }
+}
+
 /// On or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Switch {
@@ -61,7 +90,8 @@ enum Switch {
 /// The openings that were meant.
 #[derive(Debug)]
 pub(crate) struct OpeningList {
-    pub(crate) plies: u32,
+    /// How long each is, unless somebody chose them.
+    pub(crate) plies: Option<u32>,
     pub(crate) mirror: bool,
     /// How many there are, before a limit.
     pub(crate) known: usize,
@@ -78,7 +108,6 @@ impl OpeningList {
 impl ContestArgs {
     /// Lists the openings.
     pub(crate) fn openings(&self, rules: &Rules) -> anyhow::Result<OpeningList> {
-        let plies = self.openings.unwrap_or(if rules.gravity() { 3 } else { 2 });
         let mirror = self.mirror == Switch::On;
         if self.limit == Some(0) {
             return Err(Text::new(
@@ -87,8 +116,17 @@ impl ContestArgs {
             )
             .into());
         }
-        let openings = Openings { mirror, ..Openings::default() };
-        let all = openings.after(&Game::new(*rules), plies).map_err(|why| explained(&why))?;
+        let usual = OpeningsFrom::Plies(if rules.gravity() { 3 } else { 2 });
+        let (plies, all) = match self.openings.as_ref().unwrap_or(&usual) {
+            &OpeningsFrom::Plies(plies) => {
+                let openings = Openings { mirror, ..Openings::default() };
+                (Some(plies), openings.after(&Game::new(*rules), plies).map_err(|why| explained(&why))?)
+            }
+            OpeningsFrom::File(path) => {
+                let games = openings_of(rules, &files::read(path)?);
+                (None, games.map_err(|why| Text::of(&why).about(&path.display().to_string()))?)
+            }
+        };
         let known = all.len();
         let games = match self.limit {
             Some(most) => Openings::sample(all, most, self.seed),
@@ -110,7 +148,7 @@ impl ContestArgs {
                 format!("--every : ce jeu a plus de {most} positions ; utilisez --openings COUPS"),
             )
         })?;
-        Ok(OpeningList { plies: 0, mirror, known: games.len(), games })
+        Ok(OpeningList { plies: None, mirror, known: games.len(), games })
     }
 
     /// These players over these openings, by the seed that was typed.

@@ -127,7 +127,11 @@ impl Games {
 
     /// A match of two, in the shape of every door.
     fn match_json(&self, opening_plies: u32, mirror: bool) -> PyResult<String> {
-        let openings = OpeningSet { opening_plies, openings: self.tournament.openings.len(), mirror };
+        let openings = OpeningSet {
+            opening_plies: Some(opening_plies),
+            openings: self.tournament.openings.len(),
+            mirror,
+        };
         let mut shape = Match::of(openings, &self.tournament, &self.played);
         shape.limits = self.time.to_string();
         shape.sandbox.clone_from(&self.sandbox);

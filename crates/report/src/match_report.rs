@@ -12,8 +12,8 @@ use crate::contest::{Pairing, SprtReport, Standing, counted, effort, reasons};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OpeningSet {
-    /// Plies of each opening.
-    pub opening_plies: u32,
+    /// Plies of each opening; `null` when somebody chose them.
+    pub opening_plies: Option<u32>,
     /// How many were played.
     pub openings: usize,
     /// Whether mirror images count as one.

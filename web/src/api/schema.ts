@@ -1025,9 +1025,9 @@ export interface components {
             mirror: boolean;
             /**
              * Format: int32
-             * @description Plies of each opening.
+             * @description Plies of each opening; `null` when somebody chose them.
              */
-            opening_plies: number;
+            opening_plies: number | null;
             /** @description How many were played. */
             openings: number;
         };

@@ -25,6 +25,7 @@ use quaterne_search::{Limits, Method, question};
 use crate::conduct::ProgramConduct;
 use crate::ending::Fault;
 use crate::function::Function;
+use crate::log::Exchange;
 use crate::player::Player;
 use crate::referee::Thought;
 use crate::time_control::Budget;
@@ -36,6 +37,8 @@ pub struct Notes {
     pub stderr: String,
     /// What it did wrong, in words.
     pub fault: Option<Text>,
+    /// All that was said, by and to it, when a [log](ProgramConduct::log) is kept.
+    pub said: Vec<(Instant, Exchange)>,
     /// How long it took to send it away, once the game was decided: then the next game starts.
     pub leaving: Duration,
 }

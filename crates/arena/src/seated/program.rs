@@ -12,8 +12,9 @@ use quaterne_rules::Game;
 use super::{Miss, Notes, Setting, Turn};
 use crate::conduct::ProgramConduct;
 use crate::ending::Fault;
+use crate::log::Exchange;
 use crate::player::{ProgramSpec, Protocol};
-use crate::process::{Exchange, Process};
+use crate::process::Process;
 use crate::program::{Program, ProgramError};
 use crate::protocol::{self, Dialogue, SHIM};
 use crate::referee::Thought;
@@ -30,7 +31,7 @@ pub(crate) struct RunningProgram {
     /// What is left of its time to start: a program that says no hello has it with its first move.
     start: Duration,
     /// What was said, if it is kept.
-    transcript: Option<Vec<Exchange>>,
+    transcript: Option<Vec<(Instant, Exchange)>>,
 }
 
 impl RunningProgram {
@@ -49,7 +50,7 @@ impl RunningProgram {
             process: None,
             busy: false,
             start: Duration::ZERO,
-            transcript: None,
+            transcript: conduct.log.is_some().then(Vec::new),
         })
     }
 
@@ -131,7 +132,11 @@ impl RunningProgram {
         if !faulty {
             self.dialogue.end_game(process, game);
         }
-        let notes = Notes { stderr: process.notes(), ..Notes::default() };
+        let mut notes = Notes { stderr: process.notes(), ..Notes::default() };
+        if let Some(transcript) = self.transcript.as_mut().filter(|_| self.conduct.log.is_some()) {
+            transcript.extend(process.take_transcript());
+            notes.said = std::mem::take(transcript);
+        }
         if faulty || self.busy || self.dialogue.one_game_only() || !self.conduct.keep {
             self.process = None;
             self.busy = false;
@@ -148,7 +153,7 @@ impl RunningProgram {
     pub(crate) fn take_transcript(&mut self) -> Vec<Exchange> {
         let mut said = self.transcript.as_mut().map(std::mem::take).unwrap_or_default();
         said.extend(self.process.as_mut().map(Process::take_transcript).unwrap_or_default());
-        said
+        said.into_iter().map(|(_, line)| line).collect()
     }
 
     /// The running process, for whoever checks it.

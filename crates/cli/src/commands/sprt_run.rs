@@ -36,6 +36,17 @@ pub(crate) fn bounds(text: &str) -> Result<[f64; 2], Text> {
     if low < high { Ok([low, high]) } else { Err(wrong()) }
 }
 
+/// Reads how often a test may err.
+pub(crate) fn error_rate(text: &str) -> Result<f64, Text> {
+    let read = text.trim().parse::<f64>().ok().filter(|rate| *rate >= 1e-6 && *rate < 0.5);
+    read.ok_or_else(|| {
+        Text::new(
+            "expected a share from 0.000001 to less than 0.5, such as 0.05",
+            "il faut une part entre 0.000001 et moins de 0.5, comme 0.05",
+        )
+    })
+}
+
 /// `SPRT [0, 20]: LLR 2.97 in (−2.94, 2.94): accepted after 412 pairs`.
 pub(crate) fn sentence(trial: &Trial, lang: Lang) -> String {
     let (sprt, pairs) = (trial.sprt(), trial.pairs());

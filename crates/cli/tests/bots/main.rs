@@ -53,6 +53,33 @@ fn a_program_in_a_match() {
     assert_eq!(ended, 4, "{report}");
 }
 
+/// Everything that was said, game by game; a second run goes on at the end.
+#[test]
+fn a_log_of_every_conversation() {
+    let log = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("conversations.log");
+    let _ = std::fs::remove_file(&log);
+    let args = [
+        "match",
+        "lines:python3 bots/line_bot.py",
+        "random",
+        "--openings",
+        "0",
+        "--log",
+        log.to_str().unwrap(),
+    ];
+    for games in [2, 4] {
+        says(&args, 0, &["distinct games"]);
+        let text = std::fs::read_to_string(&log).unwrap();
+        let heads: Vec<&str> = text.lines().filter(|line| line.starts_with("# ")).collect();
+        assert_eq!(heads.len(), games, "{text}");
+        assert!(heads.iter().all(|head| head.ends_with(", win") || head.ends_with(", draw")), "{text}");
+        let said =
+            |sign: &str| text.lines().filter(|line| line.contains(&format!("line_bot {sign}  "))).count();
+        assert!(said("<") >= 4 * games && said(">") >= 4 * games, "{text}");
+    }
+    says(&[&args[..6], &["nowhere/at/all.log"]].concat(), 2, &["cannot write nowhere/at/all.log"]);
+}
+
 #[test]
 fn our_own_engine_is_a_program_too() {
     let engine = format!("bot:{} ugi --player alphabeta:depth=3", env!("CARGO_BIN_EXE_quaterne"));

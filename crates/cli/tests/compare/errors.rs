@@ -24,6 +24,10 @@ fn wrong_input_names_what_is_accepted() {
     check(&["match", "random", "alfabeta"], "expected random, one-ply, ternary, minimax, alphabeta");
     check(&["match", "random"], "<OPPONENT>");
     check(&["match", "random", "random", "--openings", "50"], "choose openings of fewer plies");
+    check(&["match", "random", "random", "--openings", "nowhere.txt"], "nowhere.txt");
+    check(&["match", "random", "random", "--openings", "-3"], "a whole number of moves from 0, or a file");
+    check(&["match", "random", "random", "--openings", "Cargo.toml"], "Cargo.toml: line 1: ");
+    check(&["match", "random", "random", "--sprt", "0,20", "--alpha", "0.7"], "less than 0.5");
     check(&["match", "random", "random", "--mirror", "maybe"], "on, off");
     check(&["match", "random", "random", "--limit", "0"], "from 1");
     check(&["match", "random", "random", "--rules", "chess"], "connect4-12x6");

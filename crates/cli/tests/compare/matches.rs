@@ -100,3 +100,37 @@ fn threads_change_nothing_and_seeds_do() {
     assert_ne!(games(&["--seed", "1"]), games(&["--seed", "2"]));
     assert_eq!(games(&[]).len(), 11);
 }
+
+/// Openings that somebody chose, and as often as was asked.
+#[test]
+fn a_file_of_openings() {
+    let file = scratch("openings.txt");
+    std::fs::write(&file, "# two\nb2a1 ; the middle\n\n3/1x1/o2 x\na1\n").unwrap();
+    let args = [
+        "match",
+        "minimax:depth=1",
+        "minimax:depth=9",
+        "--rules",
+        "tictactoe",
+        "--openings",
+        file.to_str().unwrap(),
+    ];
+    let text = stdout(&args);
+    assert!(text.starts_with("3x3/3/free, 3 openings, both colours\n"), "{text}");
+    let french = stdout(&[&args[..], &["--lang", "fr"]].concat());
+    assert!(french.starts_with("3x3/3/free, 3 ouvertures, des deux couleurs\n"), "{french}");
+    let report = json(&[&args[..], &["--repeat", "2", "--json"]].concat());
+    assert_eq!((&report["games"], &report["opening_plies"]), (&12.into(), &serde_json::Value::Null));
+}
+
+/// A stricter test needs more evidence.
+#[test]
+fn error_rates_of_a_test() {
+    let pairs = |more: &[&str]| {
+        let args = ["match", "alphabeta:depth=4", "random", "--openings", "3", "--sprt", "0,20", "--json"];
+        let report = json(&[&args[..], more].concat());
+        assert_eq!(report["sprt"]["decision"], "accepted", "{report}");
+        report["pairs"].as_u64().unwrap()
+    };
+    assert!(pairs(&["--alpha", "0.001", "--beta", "0.001"]) > pairs(&[]));
+}

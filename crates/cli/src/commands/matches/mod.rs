@@ -17,6 +17,7 @@ use crate::lang::say;
 use crate::model_args::{ModelArgs, with_model};
 use crate::output::JsonArgs;
 use crate::rules_args::RulesArgs;
+use crate::value::number;
 use quaterne_report::contest::SprtReport;
 use quaterne_report::match_report as report;
 
@@ -76,6 +77,23 @@ pub(crate) struct Args {
         "De quel Elo sont les nombres de --sprt"
     ))]
     elo: Elo,
+    #[arg(long, value_name = say("SHARE", "PART"), default_value_t = 0.05, requires = "sprt", value_parser = sprt_run::error_rate)]
+    #[arg(help = say(
+        "How often --sprt may find a difference that is not there",
+        "Combien de fois --sprt peut trouver un écart qui n'existe pas"
+    ))]
+    alpha: f64,
+    #[arg(long, value_name = say("SHARE", "PART"), default_value_t = 0.05, requires = "sprt", value_parser = sprt_run::error_rate)]
+    #[arg(help = say(
+        "How often --sprt may miss a difference that is there",
+        "Combien de fois --sprt peut manquer un écart qui existe"
+    ))]
+    beta: f64,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u32>(1..), help = say(
+        "Play each opening this many times with both colours",
+        "Jouer chaque ouverture tant de fois avec les deux couleurs"
+    ))]
+    repeat: u32,
     #[command(flatten)]
     model: ModelArgs,
     #[arg(long, value_name = "URL", conflicts_with_all = ["csv", "model"], help = say(
@@ -102,7 +120,8 @@ impl Args {
             Elo::Normalised => EloModel::Normalised,
             Elo::Logistic => EloModel::Logistic,
         };
-        self.sprt.map(|[elo0, elo1]| Sprt::new(elo0, elo1, model))
+        let (alpha, beta) = (self.alpha, self.beta);
+        self.sprt.map(|[elo0, elo1]| Sprt { alpha, beta, ..Sprt::new(elo0, elo1, model) })
     }
 }
 
@@ -116,8 +135,9 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         players.push(args.bots.entrant(learnt_from(player, model.as_ref()))?);
     }
     let openings = args.contest.openings(&rules)?;
-    let tournament = args.contest.tournament(&rules, players, &openings);
-    let programs = args.bots.bots();
+    let tournament =
+        Tournament { repeats: args.repeat, ..args.contest.tournament(&rules, players, &openings) };
+    let programs = args.bots.logged()?;
     if let Some(db) = &args.db {
         return stored(db, args, tournament, programs, openings.plies, context);
     }
@@ -165,17 +185,24 @@ fn stored(
     args: &Args,
     tournament: Tournament,
     programs: ProgramConduct,
-    opening_plies: u32,
+    opening_plies: Option<u32>,
     context: Context,
 ) -> anyhow::Result<()> {
     use crate::commands::tournament::{Games, run_match};
-    let (arena, opening_plies) = (quaterne_arena::store::Arena::open(db)?, Some(opening_plies));
+    let arena = quaterne_arena::store::Arena::open(db)?;
     let games = Games { arena, tournament, contest: &args.contest, programs, opening_plies };
     run_match(games, args.test(), args.json, context)
 }
 
 #[cfg(not(feature = "tournaments"))]
-fn stored(_: &str, _: &Args, _: Tournament, _: ProgramConduct, _: u32, _: Context) -> anyhow::Result<()> {
+fn stored(
+    _: &str,
+    _: &Args,
+    _: Tournament,
+    _: ProgramConduct,
+    _: Option<u32>,
+    _: Context,
+) -> anyhow::Result<()> {
     Err(crate::absent::absent("--db", "tournaments").into())
 }
 

@@ -123,12 +123,15 @@ pub(crate) fn heading(rules: &str, openings: &OpeningList, lang: Lang) -> String
         if openings.mirror { lang.pick(" (mirror images as one)", " (aux symétries près)") } else { "" };
     match lang {
         Lang::En => {
-            let unit = if plies == 1 { "ply" } else { "plies" };
-            format!("{rules}, {of} opening{} of {plies} {unit}{mirror}, both colours", plural(played))
+            let long = plies.map_or(String::new(), |plies| {
+                format!(" of {plies} {}{mirror}", if plies == 1 { "ply" } else { "plies" })
+            });
+            format!("{rules}, {of} opening{}{long}, both colours", plural(played))
         }
         Lang::Fr => {
-            let s = plural(plies as usize);
-            format!("{rules}, {of} ouverture{} de {plies} coup{s}{mirror}, des deux couleurs", plural(played))
+            let long = plies
+                .map_or(String::new(), |plies| format!(" de {plies} coup{}{mirror}", plural(plies as usize)));
+            format!("{rules}, {of} ouverture{}{long}, des deux couleurs", plural(played))
         }
     }
 }

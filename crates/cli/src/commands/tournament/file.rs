@@ -3,7 +3,7 @@
 //! ```toml
 //! rules = "7x6/4"
 //! schedule = "round-robin"
-//! openings = 3
+//! openings = 3                       # or "every", or a file: "openings.txt"
 //! time = "movetime=2s,bank=60s"
 //!
 //! [[players]]
@@ -45,7 +45,7 @@ pub(super) struct TournamentFile {
     pub(super) players: Vec<PlayerText>,
 }
 
-/// A number of plies, or `"every"`.
+/// A number of plies, `"every"`, or a file of openings, relative to this one.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub(super) enum OpeningsText {

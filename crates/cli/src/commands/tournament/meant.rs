@@ -7,6 +7,7 @@ use quaterne_rules::Rules;
 
 use crate::bot_args::{limits, sandbox_sentence};
 use crate::cli::Context;
+use crate::contest_args::OpeningsFrom;
 use crate::failure::OrUsage;
 use crate::output::say;
 use quaterne_report::Text;
@@ -73,7 +74,10 @@ impl<'a> Meant<'a> {
         };
         let mut contest = args.contest.clone();
         contest.openings = contest.openings.or(match &file.openings {
-            Some(OpeningsText::Plies(plies)) => Some(*plies),
+            Some(OpeningsText::Plies(plies)) => Some(OpeningsFrom::Plies(*plies)),
+            Some(OpeningsText::Word(word)) if word != "every" => {
+                Some(OpeningsFrom::File(path.with_file_name(word)))
+            }
             _ => None,
         });
         contest.limit = contest.limit.or(file.limit);
@@ -81,13 +85,6 @@ impl<'a> Meant<'a> {
             contest.seed = seed;
         }
         let every = args.every || matches!(&file.openings, Some(OpeningsText::Word(word)) if word == "every");
-        if let Some(OpeningsText::Word(word)) = file.openings.as_ref().filter(|_| !every) {
-            return Err(Text::new(
-                format!("openings = \"{word}\": expected a number of plies, or \"every\""),
-                format!("openings = \"{word}\" : il faut un nombre de coups, ou \"every\""),
-            )
-            .into());
-        }
         let openings = if every { contest.every_position(&rules)? } else { contest.openings(&rules)? };
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let stem =
@@ -106,8 +103,7 @@ impl<'a> Meant<'a> {
             within_a_coffee(&mut tournament, context);
         }
         let db = args.db.clone().or(file.db).unwrap_or_else(|| format!("{stem}.db"));
-        let opening_plies = (!every).then_some(openings.plies);
-        Ok(Self { entrants, tournament, db, opening_plies })
+        Ok(Self { entrants, tournament, db, opening_plies: openings.plies })
     }
 }
 

@@ -1,4 +1,5 @@
-//! Progress on a terminal: the bar, the leaders, what is being played, games per second and the time left.
+//! Progress on a terminal: the bar, the leaders, what is being played, games per second and the time left. Elsewhere a line now and
+//! then, for whoever reads the log.
 //!
 //! Games played here are counted as they are written. Those that workers play elsewhere are read from the database, and
 //! never more often than a tenth of the time allows.
@@ -13,8 +14,10 @@ use quaterne_arena::queue::CoordinatorNews;
 use quaterne_arena::store::Arena;
 use quaterne_arena::store::{Now, Step};
 use quaterne_arena::{GameLine, Tally, Tournament};
-use quaterne_report::numbers::decimal;
+use quaterne_report::numbers::{count, decimal};
 use quaterne_rules::Lang;
+
+use crate::output::say;
 
 /// Players shown while games are played.
 const LEADERS: usize = 12;
@@ -22,18 +25,20 @@ const LEADERS: usize = 12;
 const BOARDS: usize = 4;
 /// Moves of such a game, in characters: the last ones.
 const MOVES: usize = 42;
+/// Between two lines where there is no terminal.
+const SILENCE: Duration = Duration::from_secs(15);
 /// Between two pictures.
 const PAUSE: Duration = Duration::from_millis(400);
 
 /// The live picture of a tournament.
 pub(super) struct Live<'a> {
     tournament: &'a Tournament,
-    #[cfg_attr(not(feature = "workers"), expect(dead_code, reason = "said of workers only"))]
     lang: Lang,
     bar: ProgressBar,
     tallies: Vec<Tally>,
     drawn: Instant,
     pause: Duration,
+    began: Instant,
     before: u64,
 }
 
@@ -58,8 +63,8 @@ impl<'a> Live<'a> {
         bar.set_position(before);
         bar.reset_eta();
         let tallies = vec![Tally::default(); tournament.entrants.len()];
-        let drawn = Instant::now();
-        Self { tournament, lang, bar, tallies, drawn, pause: PAUSE, before }
+        let began = Instant::now();
+        Self { tournament, lang, bar, tallies, drawn: began, pause: PAUSE, began, before }
     }
 
     /// The results so far, in place of those that were counted.
@@ -85,12 +90,23 @@ impl<'a> Live<'a> {
         !self.bar.is_hidden() && self.drawn.elapsed() >= self.pause
     }
 
+    /// Says a line, if nobody sees the picture and none was said for a while.
+    fn tell(&mut self) {
+        if !self.bar.is_hidden() || self.drawn.elapsed() < SILENCE {
+            return;
+        }
+        self.drawn = Instant::now();
+        let games = [self.bar.position(), self.bar.length().unwrap_or_default()];
+        say(&line(games, self.bar.position() - self.before, self.began.elapsed(), self.lang));
+    }
+
     /// Results were written here.
     pub(super) fn step(&mut self, done_before: u64, step: &Step<'_>) {
         for record in step.fresh {
             self.count(&record.line);
         }
         self.bar.set_position(self.before + done_before + step.recorded.new as u64);
+        self.tell();
         if self.is_due() {
             self.drawn = Instant::now();
             let shown = step.under_way.iter().take(BOARDS).map(|game| {
@@ -107,6 +123,7 @@ impl<'a> Live<'a> {
     #[cfg(feature = "workers")]
     pub(super) fn far(&mut self, news: &CoordinatorNews, arena: &Arena, id: &str) {
         self.bar.set_position(news.progress.played);
+        self.tell();
         if !self.is_due() {
             return;
         }
@@ -161,5 +178,24 @@ impl<'a> Live<'a> {
             text.push_str(&format!("▸ {x:.30} – {o:.30}  {seconds} s  {cut}{last}\n"));
         }
         text.trim_end().to_owned()
+    }
+}
+
+/// `1,200 of 2,070 games, 40.0/s`: the rate is that of this run, whatever was played before it.
+fn line([played, all]: [u64; 2], fresh: u64, time: Duration, lang: Lang) -> String {
+    let rate = decimal(lang, fresh as f64 / time.as_secs_f64().max(1e-3), 1);
+    let [played, all] = [played, all].map(|games| count(lang, games));
+    lang.pick(format!("{played} of {all} games, {rate}/s"), format!("{played} parties sur {all}, {rate}/s"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rate_is_that_of_this_run() {
+        let said = |lang| line([1200, 2070], 600, Duration::from_secs(15), lang);
+        assert_eq!(said(Lang::En), "1,200 of 2,070 games, 40.0/s");
+        assert_eq!(said(Lang::Fr), "1 200 parties sur 2 070, 40,0/s");
     }
 }

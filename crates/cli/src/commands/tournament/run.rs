@@ -134,8 +134,8 @@ pub(super) fn play(args: &Args, mut meant: Meant<'_>, context: Context) -> anyho
     } else {
         refuse_to_repeat(&arena, &tournament, args.resume)?;
     }
-    let games =
-        Games { arena, tournament, contest: &args.contest, programs: args.bots.bots(), opening_plies };
+    let programs = args.bots.logged()?;
+    let games = Games { arena, tournament, contest: &args.contest, programs, opening_plies };
     let (done, given_up) = games.play(context.lang, |hall| match share {
         #[cfg(feature = "workers")]
         true => super::shared::play(hall, !args.no_play),

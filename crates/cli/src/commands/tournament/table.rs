@@ -56,9 +56,11 @@ pub(super) fn heading(done: &Done, lang: Lang) -> String {
         (Lang::En, Some(1)) => format!("{openings} openings of one ply"),
         (Lang::Fr, Some(1)) => format!("{openings} ouvertures d'un coup"),
         (Lang::En, Some(plies)) => format!("{openings} openings of {plies} plies"),
-        (Lang::En, None) => format!("all {openings} positions"),
+        (Lang::En, None) if tournament.exhaustive => format!("all {openings} positions"),
+        (Lang::En, None) => format!("{openings} chosen openings"),
         (Lang::Fr, Some(plies)) => format!("{openings} ouvertures de {plies} coups"),
-        (Lang::Fr, None) => format!("les {openings} positions"),
+        (Lang::Fr, None) if tournament.exhaustive => format!("les {openings} positions"),
+        (Lang::Fr, None) => format!("{openings} ouvertures choisies"),
     };
     let (name, rules, schedule) = (&tournament.name, tournament.rules, tournament.schedule);
     match lang {

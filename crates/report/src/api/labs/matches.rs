@@ -84,7 +84,7 @@ fn table(contest: &Tournament, plies: u32, games: &[Played], expected_games: usi
     CrossTable {
         kind: "machines".to_owned(),
         rules: contest.rules.to_string(),
-        openings: OpeningSet { opening_plies: plies, openings: contest.openings.len(), mirror: true },
+        openings: OpeningSet { opening_plies: Some(plies), openings: contest.openings.len(), mirror: true },
         seed: contest.seed,
         games: games.len(),
         expected_games,
