@@ -62,7 +62,7 @@ test("everything kept goes out as a file, and into another browser", async ({ pa
   await elsewhere.getByLabel("Read a file").setInputFiles({ name: "quaterne.json", mimeType: "application/json", buffer });
   await load;
   await elsewhere.getByRole("button", { name: "My games" }).click();
-  await expect(elsewhere.getByRole("dialog")).toContainText("connect4 · 3 moves");
+  await expect(elsewhere.getByRole("dialog")).toContainText("Connect Four · 3 moves");
   await context.close();
 });
 

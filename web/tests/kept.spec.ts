@@ -77,7 +77,11 @@ test("everything as a file, for another browser", async ({ page, browser }) => {
   await elsewhere.getByRole("button", { name: "Share and save" }).click();
   const input = elsewhere.getByLabel("Read a file");
   await input.setInputFiles({ name: "other.json", mimeType: "application/json", buffer: Buffer.from("{}") });
-  await expect(elsewhere.getByRole("alert")).toContainText("not such a file");
+  await expect(elsewhere.getByRole("alert")).toContainText("not a file that quaterne saved");
+  const broken = JSON.parse(text);
+  broken.kept = { games: { broken: { at: 1, value: { ...Object.values<{ value: object }>(broken.kept.games)[0].value, moves: [99] } } } };
+  await input.setInputFiles({ name: "broken.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(broken)) });
+  await expect(elsewhere.getByRole("alert")).toContainText("Left out, because they cannot be read: 1.");
   await input.setInputFiles({ name: "quaterne.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await expect(elsewhere.locator("html")).toHaveAttribute("lang", "fr");
   expect(await lengths(elsewhere)).toEqual(await lengths(page));
