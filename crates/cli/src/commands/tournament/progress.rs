@@ -196,6 +196,6 @@ mod tests {
     fn the_rate_is_that_of_this_run() {
         let said = |lang| line([1200, 2070], 600, Duration::from_secs(15), lang);
         assert_eq!(said(Lang::En), "1,200 of 2,070 games, 40.0/s");
-        assert_eq!(said(Lang::Fr), "1 200 parties sur 2 070, 40,0/s");
+        assert_eq!(said(Lang::Fr), "1\u{202f}200 parties sur 2\u{202f}070, 40,0/s");
     }
 }
