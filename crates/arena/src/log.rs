@@ -17,7 +17,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use quaterne_rules::Side;
+use quaterne_rules::{Outcome, Side};
 
 use crate::referee::Played;
 use crate::tournament::{Tournament, opening_text};
@@ -51,7 +51,7 @@ impl Log {
 fn told(tournament: &Tournament, played: &Played) -> String {
     let names = played.fixture.seats.map(|seat| tournament.entrants[seat].name.as_str());
     let opening = tournament.openings.get(played.fixture.opening).map(opening_text).unwrap_or_default();
-    let winner = match played.outcome().and_then(|outcome| outcome.winner()) {
+    let winner = match played.outcome().and_then(Outcome::winner) {
         Some(Side::X) => "x",
         Some(Side::O) => "o",
         None => "-",
