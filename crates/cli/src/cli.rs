@@ -22,7 +22,7 @@ use quaterne_rules::Lang;
         "Le puissance 4, le morpion, et k alignés sur toute grille, avec et sans gravité."
     ),
     after_help = examples(&[
-        ("quaterne play", say("play against this computer", "jouer contre cet ordinateur")),
+        ("quaterne play", say("play in the terminal; so does quaterne alone", "jouer dans le terminal ; quaterne tout court aussi")),
         ("quaterne solve 4455 --moves", say("the exact score of every move", "le score exact de chaque coup")),
         ("quaterne help tournament", say("all about a command", "tout sur une commande")),
     ])

@@ -61,7 +61,13 @@ pub(crate) fn typed_or_read(text: &str) -> anyhow::Result<Cow<'_, str>> {
         return Ok(Cow::Borrowed(text));
     }
     let mut line = String::new();
-    io::stdin().lock().read_line(&mut line)?;
+    if io::stdin().lock().read_line(&mut line)? == 0 {
+        return Err(Text::new(
+            "-: there is nothing on the standard input; an empty line is the empty board",
+            "- : l'entrée standard ne contient rien ; une ligne vide est la grille vide",
+        )
+        .into());
+    }
     Ok(Cow::Owned(line.trim().to_owned()))
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quaterne_report::board_text::colours_wanted;
+use quaterne_report::fold::fold;
 use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 use serde::Serialize;
@@ -55,10 +56,23 @@ pub(crate) fn widen() {
 /// Writes a table, in colours and within the width of the terminal if there is one and nobody wants otherwise.
 pub(crate) fn table(out: &mut impl Write, mut table: Table, lang: Lang) -> io::Result<()> {
     table.colour(colours_wanted());
-    match quaterne_terminal::columns().filter(|_| !WIDE.load(Ordering::Relaxed)) {
+    match width() {
         Some(width) => table.write_within(out, width, lang),
         None => table.write(out),
     }
+}
+
+/// Writes sentences, one or more lines of them, within the same width.
+pub(crate) fn sentences(out: &mut impl Write, text: &str) -> io::Result<()> {
+    match width() {
+        Some(width) => text.split('\n').try_for_each(|line| writeln!(out, "{}", fold(line, width))),
+        None => writeln!(out, "{text}"),
+    }
+}
+
+/// How long a line may be, if it matters.
+fn width() -> Option<usize> {
+    quaterne_terminal::columns().filter(|_| !WIDE.load(Ordering::Relaxed))
 }
 
 /// A file, if one is named; else the standard output.

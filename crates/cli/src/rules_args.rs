@@ -9,10 +9,14 @@ use crate::lang::say;
 use crate::value::number;
 use quaterne_report::Text;
 
+/// On each argument: a heading for all that follows would go on over those of the command.
+fn heading() -> &'static str {
+    say("Rules", "Règles ")
+}
+
 #[derive(Clone, Debug, Default, Args)]
-#[command(next_help_heading = say("Rules", "Règles "))]
 pub(crate) struct RulesArgs {
-    #[arg(long, value_name = say("NAME", "NOM"), conflicts_with_all = ["board", "align", "free", "stones"])]
+    #[arg(long, help_heading = heading(), value_name = say("NAME", "NOM"), conflicts_with_all = ["board", "align", "free", "stones"])]
     #[arg(help = say(
         "A game by name (connect4, connect4-12x6, tictactoe, morpion-N, gomoku-15) or \
          WxH[/K][/free][/stones=N]",
@@ -20,22 +24,22 @@ pub(crate) struct RulesArgs {
          LxH[/K][/free][/stones=N]"
     ))]
     rules: Option<String>,
-    #[arg(long, value_name = say("WxH", "LxH"), help = say(
+    #[arg(long, help_heading = heading(), value_name = say("WxH", "LxH"), help = say(
         "Columns x rows, up to 19x19 [default: 7x6]",
         "Colonnes x lignes, jusqu'à 19x19 [défaut : 7x6]"
     ))]
     board: Option<String>,
-    #[arg(long, value_name = "K", value_parser = number::<u32>(..), help = say(
+    #[arg(long, help_heading = heading(), value_name = "K", value_parser = number::<u32>(..), help = say(
         "How many stones in a line win [default: 4]",
         "Combien de pions alignés gagnent [défaut : 4]"
     ))]
     align: Option<u32>,
-    #[arg(long, help = say(
+    #[arg(long, help_heading = heading(), help = say(
         "No gravity: stones go on any empty cell",
         "Sans gravité : on joue sur n'importe quelle case vide"
     ))]
     free: bool,
-    #[arg(long, value_name = "N", value_parser = number::<u32>(..), help = say(
+    #[arg(long, help_heading = heading(), value_name = "N", value_parser = number::<u32>(..), help = say(
         "How many stones each side has; the game is drawn when they run out",
         "Combien de pions a chaque camp ; quand il n'en reste plus, la partie est nulle"
     ))]
@@ -76,8 +80,10 @@ impl RulesArgs {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct PositionArgs {
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true, help = say(
-        "The position: moves (4453, b2a1) or rows from the top (7/7/7/7/7/3x3 o); - reads it",
-        "La position : des coups (4453, b2a1) ou des lignes depuis le haut (7/7/7/7/7/3x3 o) ; - la lit"
+        "The position: moves (4453, b2a1) or rows from the top (7/7/7/7/7/3x3 o); - for the \
+         standard input",
+        "La position : des coups (4453, b2a1) ou des lignes depuis le haut (7/7/7/7/7/3x3 o) ; - pour \
+         l'entrée standard"
     ))]
     position: String,
     #[command(flatten)]

@@ -20,6 +20,7 @@ pub mod drawing;
 pub mod error_body;
 pub mod explained;
 pub mod explanation;
+pub mod fold;
 pub mod judgement;
 pub mod match_report;
 mod move_text;

@@ -14,6 +14,8 @@ use std::io::{self, Write};
 
 use quaterne_rules::Lang;
 
+use crate::fold::fold;
+
 /// What becomes of columns that do not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fit {
@@ -154,7 +156,8 @@ impl Table {
             return Ok(());
         }
         let names = names.join(", ");
-        writeln!(out, "{}", lang.pick(format!("(--wide adds {names})"), format!("(--wide ajoute {names})")))
+        let said = lang.pick(format!("(--wide adds {names})"), format!("(--wide ajoute {names})"));
+        writeln!(out, "{}", fold(&said, width))
     }
 
     fn write_wrapped(&self, out: &mut impl Write, width: usize) -> io::Result<()> {

@@ -9,7 +9,7 @@
 //! ```
 
 use quaterne_report::seat::Seat;
-use quaterne_rules::{Lang, Outcome, Record, Side};
+use quaterne_rules::{Lang, Outcome, Record, Rules, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -204,7 +204,11 @@ fn words(item: Item, home: &Home, lang: Lang, theme: Theme) -> (&'static str, St
 /// `Connect Four, 12 moves, x won, casual`.
 pub(crate) fn told(record: &Record, lang: Lang) -> String {
     let rules = record.game.rules();
-    let name = text::name(rules, lang).map_or_else(|| rules.to_string(), str::to_owned);
+    let name = match text::name(rules, lang) {
+        Some(name) if *rules == Rules::connect4_12x6() => format!("{name} 12×6"),
+        Some(name) => name.to_owned(),
+        None => rules.to_string(),
+    };
     let machine = crate::console::seats_of(record).into_iter().flatten().find(|seat| !seat.is_human());
     let machine = match machine {
         Some(Seat::Machine(method)) => text::machine(rules, &method, lang),

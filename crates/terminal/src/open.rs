@@ -86,18 +86,11 @@ impl Open {
             match kept {
                 None => pen.short(2, y as i32, lang.pick(" a file… ", " un fichier… "), style),
                 Some(kept) => {
-                    let text = format!(" {} ", told(&kept.record, lang));
-                    pen.short(
-                        2,
-                        y as i32,
-                        &super::pen::shortened(
-                            &text,
-                            usize::from(width).saturating_sub(10),
-                            theme.ellipsis(),
-                        ),
-                        style,
-                    );
-                    pen.right(y as i32, &format!("{} ", age(kept.age.as_secs(), lang)), theme.dim());
+                    let (text, age) =
+                        (format!(" {} ", told(&kept.record, lang)), age(kept.age.as_secs(), lang));
+                    let room = usize::from(width).saturating_sub(age.chars().count() + 5);
+                    pen.short(2, y as i32, &super::pen::shortened(&text, room, theme.ellipsis()), style);
+                    pen.right(y as i32, &format!("{age} "), theme.dim());
                 }
             }
         }

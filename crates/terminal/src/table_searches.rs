@@ -17,9 +17,9 @@ use super::scores::Scores;
 use super::table::{Pane, Scored, Table};
 
 /// A person waits no longer than this for a machine: what it has found by then is its move.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(20);
 /// What the machine that answers for one without a move may take.
-const QUICK: Duration = Duration::from_secs(1);
+pub(crate) const QUICK: Duration = Duration::from_secs(1);
 
 impl Table {
     /// The machine whose tree and evaluation are of interest: the one to move, else its opponent.

@@ -55,7 +55,7 @@ use std::time::{Duration, Instant};
 
 use quaterne_rules::{Lang, Say};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions, AnyRow};
-use sqlx::{AnyPool, AssertSqlSafe, Executor as _};
+use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Connection as _, Executor as _};
 use thiserror::Error;
 use tokio::runtime::Runtime;
 
@@ -99,6 +99,9 @@ pub enum StoreError {
         /// The number found.
         found: String,
     },
+    /// A database in which nobody has played.
+    #[error("{0}: there are no tournaments here; quaterne tournament … --db {0} writes them")]
+    Empty(String),
     /// No such thing is stored.
     #[error("there is no {0} in this arena")]
     Missing(String),
@@ -128,6 +131,9 @@ impl Say for StoreError {
                 "{url} a été écrit par une autre version de quaterne (schéma {found}, ici {}) : prenez une nouvelle base",
                 schema::VERSION
             ),
+            Self::Empty(url) => {
+                format!("{url} : il n'y a pas de tournoi ici ; quaterne tournament … --db {url} les écrit")
+            }
             Self::Missing(what) => {
                 format!(
                     "cette arène n'a pas de {}",
@@ -182,12 +188,29 @@ impl Arena {
     /// Opens a database by URL (`postgres://…`, `sqlite:class.db`) or by the name of a file, and makes its tables if
     /// there are none.
     pub fn open(url: &str) -> Result<Self, StoreError> {
+        Self::opened(url, false)
+    }
+
+    /// The same, for a reader: where nobody has played nothing is made, and that is an error.
+    pub fn open_played(url: &str) -> Result<Self, StoreError> {
+        Self::opened(url, true)
+    }
+
+    fn opened(url: &str, played: bool) -> Result<Self, StoreError> {
         let url = normal_url(url)?;
         if !cfg!(feature = "postgres") && !url.starts_with("sqlite:") {
             return Err(StoreError::NoPostgres(without_password(&url)));
         }
         sqlx::any::install_default_drivers();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        if played {
+            let looked = runtime.block_on(async { tokio::time::timeout(ANSWER, has_tables(&url)).await });
+            match looked.map_err(|_| Trouble::silent(&url, ANSWER.as_secs()))? {
+                Ok(true) => {}
+                Ok(false) => return Err(StoreError::Empty(without_password(&url))),
+                Err(why) => return Err(database(&url, &why)),
+            }
+        }
         let options: AnyConnectOptions = url.parse().map_err(|why| database(&url, &why))?;
         runtime.block_on(trouble::probe(&url, schema::PRAGMAS))?;
         // The pool starts its caretaker on the runtime it finds.
@@ -331,6 +354,19 @@ fn normal_url(text: &str) -> Result<String, StoreError> {
     }
     let path = path.split('?').next().unwrap_or(path);
     Ok(format!("sqlite:{path}?mode=rwc"))
+}
+
+/// Whether there is an arena in this database; looking does not change it.
+async fn has_tables(url: &str) -> Result<bool, sqlx::Error> {
+    let asked = if url.starts_with("sqlite:") {
+        "SELECT COUNT(*) FROM sqlite_master WHERE name = 'arena_about'"
+    } else {
+        "SELECT COUNT(*) FROM information_schema.tables WHERE table_name = 'arena_about'"
+    };
+    let mut connection = AnyConnection::connect(url).await?;
+    let count: i64 = sqlx::query_scalar(asked).fetch_one(&mut connection).await?;
+    connection.close().await?;
+    Ok(count > 0)
 }
 
 fn file_of(url: &str) -> Option<PathBuf> {

@@ -25,7 +25,10 @@ use crate::lang::say;
 )]
 pub(crate) struct Args {
     #[arg(value_name = say("ARGUMENTS", "ARGUMENTS"), trailing_var_arg = true, allow_hyphen_values = true)]
-    #[arg(help = say("What python -m quaterne.check takes; --help lists it", "Ce que prend python -m quaterne.check ; --help en donne la liste"))]
+    #[arg(help = say(
+        "A file or a folder, --lab A to E, --csv FILE…: all that python3 -m quaterne.check --help lists",
+        "Un fichier ou un dossier, --lab A à E, --csv FICHIER… : tout ce que donne python3 -m quaterne.check --help"
+    ))]
     arguments: Vec<String>,
 }
 

@@ -16,7 +16,7 @@ use quaterne_report::board_text::{self, Style};
 use quaterne_report::seat::Seat;
 use quaterne_report::{Text, seed};
 use quaterne_search::Method;
-use quaterne_terminal::console::{ConsoleInput, Manner, Session, seats_of};
+use quaterne_terminal::console::{ConsoleInput, Manner, PATIENCE, Session, seats_of};
 use quaterne_terminal::saved_game;
 
 use crate::{files, folders, interrupt, output, suggestion};
@@ -130,6 +130,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         colours: board_text::colours_wanted(),
         quiet: args.quiet,
         echo: !std::io::stdin().is_terminal(),
+        patience: PATIENCE,
     };
     let input = ConsoleInput::of_stdin(stop.clone());
     Session { input, out: output::stdout(), game, seats, manner, stop, save_to: args.save.clone() }.run()

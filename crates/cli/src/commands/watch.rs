@@ -48,7 +48,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     check(&args.arena)?;
-    let arena = Arena::open(&args.arena)?;
+    let arena = Arena::open_played(&args.arena)?;
     if args.json {
         return tournament::print_stored(arena, args.tournament.as_deref());
     }

@@ -27,6 +27,7 @@ fn wrong_arguments() {
         (&["play", "--load", "x", "--free"], "cannot be used with", "ne va pas avec"),
         (&["play", "--sede", "1"], "--seed", "vouliez-vous dire --seed ?"),
         (&["anlyse"], "analyse", "vouliez-vous dire analyse ?"),
+        (&["analyse", "-"], "nothing on the standard input", "l'entrée standard ne contient rien"),
         (&["analyse", "4x"], "columns go from 1 to 7", "les colonnes vont de 1 à 7"),
         (&["analyse", "--with", "human"], "unknown player 'human'", "joueur inconnu « human »"),
         (&["analyse", "--depth", "0"], "from 1 to 361", "de 1 à 361"),
@@ -52,6 +53,18 @@ fn wrong_arguments() {
 #[test]
 fn failed_work_has_another_code() {
     quaterne(&["man", "--out", "/dev/null/nowhere"]).badly(1, "/dev/null/nowhere");
+}
+
+/// Whoever watches changes nothing.
+#[cfg(feature = "tournaments")]
+#[test]
+fn a_file_without_tournaments_stays_as_it_is() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("nothing.db");
+    std::fs::write(&file, "").unwrap();
+    let path = file.to_str().unwrap();
+    quaterne(&["watch", path]).badly(1, "there are no tournaments here; quaterne tournament");
+    quaterne(&["watch", path, "--lang", "fr"]).badly(1, "il n'y a pas de tournoi ici");
+    assert_eq!(std::fs::read(&file).unwrap(), b"");
 }
 
 /// `quaterne … | head` is no failure.

@@ -35,7 +35,7 @@ fn wrong_input_names_what_is_accepted() {
         &["match", "random", "random", "--csv", "/no/such/folder/x.csv"],
         "cannot write /no/such/folder/x.csv",
     );
-    check(&["compare"], "--depths 1..6, --weights FILE, --nodes, or --with SPEC");
+    check(&["compare"], "--depths 1..6, --weights FILE, --nodes, or --with PLAYER");
     check(&["compare", "--with", "random"], "twice or more");
     check(&["compare", "--with", "random", "--with", "random"], "given twice");
     check(&["compare", "--depths", "6..1"], "as 1..6");
@@ -43,7 +43,7 @@ fn wrong_input_names_what_is_accepted() {
     check(&["compare", "--depths", "1..2", "--with", "random"], "use ternary, minimax, alphabeta");
     check(
         &["compare", "--depths", "1..2", "--with", "minimax", "--with", "ternary"],
-        "one --with SPEC at most",
+        "one --with PLAYER at most",
     );
     check(&["compare", "--depths", "1..2", "--plot", "x.gif"], ".svg or .png");
     check(&["compare", "--depths", "1..2", "--plot", "/no/such/x.svg"], "cannot write");

@@ -13,4 +13,6 @@ mod tests;
 pub use console_input::ConsoleInput;
 pub use session::{Manner, Session, seats_of};
 
+pub use crate::table_searches::PATIENCE;
+
 use crate::{resume, saved_game};

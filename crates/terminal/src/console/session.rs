@@ -15,6 +15,7 @@ use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use quaterne_rules::{Cell, Game, Lang, Outcome, Record, Side, write_move};
 use quaterne_search::{Analysis, Limits, Method, question};
@@ -24,6 +25,9 @@ use super::{prompt, resume, saved_game};
 use quaterne_report::board_text::{self, Style};
 use quaterne_report::score_text;
 use quaterne_report::seat::Seat;
+use quaterne_report::seed;
+
+use crate::table_searches::QUICK;
 
 /// How a session looks and sounds.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +42,8 @@ pub struct Manner {
     pub quiet: bool,
     /// What is typed does not show by itself, as from a pipe: write it after the prompt.
     pub echo: bool,
+    /// A person waits no longer than this for a machine.
+    pub patience: Duration,
 }
 
 /// A game being played.
@@ -181,9 +187,19 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Ok(Next::Turn)
     }
 
+    /// A person does not wait for ever: then what was found by then is the move, else that of the machine that suits the board.
     fn search(&mut self, method: &Method) -> Analysis {
         let limits = Limits::none().stop(Arc::clone(&self.stop));
-        question::best(&self.game, method, &limits)
+        if !self.has_human() {
+            return question::best(&self.game, method, &limits);
+        }
+        let analysis = question::best(&self.game, method, &limits.clone().time(self.manner.patience));
+        match Seat::usual_machine(self.game.rules()).sown(seed::fresh) {
+            Seat::Machine(quick) if analysis.best.is_none() => {
+                question::best(&self.game, &quick, &limits.time(QUICK))
+            }
+            _ => analysis,
+        }
     }
 
     fn human_turn(&mut self) -> anyhow::Result<Next> {

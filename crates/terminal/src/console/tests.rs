@@ -1,6 +1,7 @@
 //! Whole sittings at the console: what is typed, and what is said.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use quaterne_rules::{Game, Lang};
 
@@ -9,13 +10,18 @@ use quaterne_report::seat::Seat;
 
 /// Plays a script and gives back all that was said.
 fn play(rules: &str, seats: [&str; 2], lang: Lang, script: &str) -> String {
+    play_within(Duration::MAX, rules, seats, lang, script)
+}
+
+/// The same, when nobody waits longer than that.
+fn play_within(patience: Duration, rules: &str, seats: [&str; 2], lang: Lang, script: &str) -> String {
     let mut out = Vec::new();
     Session {
         input: script.as_bytes(),
         out: &mut out,
         game: Game::new(rules.parse().unwrap()),
         seats: seats.map(|seat| seat.parse().unwrap()),
-        manner: Manner { lang, style: None, colours: false, quiet: false, echo: true },
+        manner: Manner { lang, style: None, colours: false, quiet: false, echo: true, patience },
         stop: Arc::default(),
         save_to: None,
     }
@@ -38,6 +44,14 @@ fn two_humans() {
     check(&said, &["x, column number: 4", "o, column number: 4", "1| | | |X|X|X|X|1", "x wins: d1 e1 f1 g1"]);
     let said = play("tictactoe", ["human", "humain"], Lang::Fr, "0,0\n1,0\n0,1\n1,1\n0,2\n");
     check(&said, &["x : humain", "x, case, de a1 à c3 : 0,0", "3 |X X X|", "x gagne : a3 b3 c3"]);
+}
+
+/// Depth 30 would take years.
+#[test]
+fn a_person_does_not_wait_for_ever() {
+    let machine = "minimax:depth=30,eval=ratio";
+    let said = play_within(Duration::from_millis(50), "connect4", ["human", machine], Lang::En, "4\nmoves\n");
+    check(&said, &["column number: 4", "o plays ", "column number: moves", "  1. x 4", "  2. o "]);
 }
 
 #[test]
@@ -114,7 +128,14 @@ fn bytes_that_are_no_text_are_a_mistake() {
         out: &mut out,
         game: Game::new(quaterne_rules::Rules::connect4()),
         seats: [Seat::Human, Seat::Human],
-        manner: Manner { lang: Lang::En, style: None, colours: false, quiet: false, echo: false },
+        manner: Manner {
+            lang: Lang::En,
+            style: None,
+            colours: false,
+            quiet: false,
+            echo: false,
+            patience: Duration::MAX,
+        },
         stop: Arc::default(),
         save_to: None,
     }

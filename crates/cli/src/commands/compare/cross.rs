@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args, entrants: &Entrants, context: Context) -> anyhow:
         plot.save(&page.picture(&heading))?;
     }
     args.json.print(&table, |out| {
-        writeln!(out, "{heading}")?;
+        output::sentences(out, &heading)?;
         page.write(out)
     })
 }
@@ -146,7 +146,7 @@ impl Page<'_> {
             "Score of the row against the column in %, with its 95 % margin:",
             "Score de la ligne contre la colonne en %, avec sa marge à 95 % :",
         );
-        writeln!(out, "\n{title}\n")?;
+        output::sentences(out, &format!("\n{title}\n"))?;
         let (heads, columns) = heads(&self.names());
         let columns = || [self.axis()].into_iter().chain(columns.iter().map(String::as_str));
         let ends = lang.pick(["total", "nodes/move", "time/move"], ["total", "nœuds/coup", "temps/coup"]);
@@ -174,7 +174,7 @@ impl Page<'_> {
             "Score of x in %, when the row plays x and the column plays o:",
             "Score de x en %, quand la ligne joue x et la colonne joue o :",
         );
-        writeln!(out, "\n{title}\n")?;
+        output::sentences(out, &format!("\n{title}\n"))?;
         let mut shown = Table::new(columns());
         for (head, row) in heads.iter().zip(self.rows()) {
             let as_x = row.iter().map(|pairing| percent(lang, pairing.share_as_x, 0));

@@ -43,7 +43,7 @@ fn base(machines: &[String]) -> anyhow::Result<Method> {
         [] => method("alphabeta"),
         [one] => method(one),
         _ => Err(Text::new(
-            "--depths and --weights take one --with SPEC at most: the machine that they change",
+            "--depths and --weights take one --with PLAYER at most: the machine that they change",
             "--depths et --weights prennent au plus un --with JOUEUR : la machine qu'ils changent",
         )
         .into()),

@@ -127,7 +127,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         (None, None) if args.machines.len() >= 2 => entrants::of_names(&args.machines)?,
         (None, None) => {
             let accepted = Text::new(
-                "compare what? Give --depths 1..6, --weights FILE, --nodes, or --with SPEC twice or more",
+                "compare what? Give --depths 1..6, --weights FILE, --nodes, or --with PLAYER twice or more",
                 "comparer quoi ? Donnez --depths 1..6, --weights FICHIER, --nodes, ou --with JOUEUR au moins deux fois",
             );
             return Err(accepted.into());

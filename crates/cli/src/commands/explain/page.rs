@@ -5,6 +5,7 @@ use std::io::Write;
 use quaterne_rules::{Cell, Game, Lang, Side, write_move};
 use quaterne_search::reasons::{Plan, Reasons, Step};
 
+use crate::output;
 use quaterne_report::analysis::who_wins;
 use quaterne_report::board_text::{self, Style, colours_wanted};
 use quaterne_report::{numbers, why_words as words};
@@ -56,7 +57,7 @@ fn threats(out: &mut impl Write, game: &Game, reasons: &Reasons, lang: Lang) -> 
             writeln!(out, "\n{sign} {title} {side}")?;
         }
         for square in squares {
-            writeln!(out, "    {}", words::threat(game, square, lang))?;
+            output::sentences(out, &format!("    {}", words::threat(game, square, lang)))?;
         }
     }
     Ok(())
@@ -82,7 +83,7 @@ fn write_plan(
         (moves, Lang::Fr) => writeln!(out, "\nPourquoi, sans aucune recherche, après {moves} :")?,
     }
     for sentence in words::plan(game, plan, lang) {
-        writeln!(out, "    {sentence}")?;
+        output::sentences(out, &format!("    {sentence}"))?;
     }
     let mark = |cell| match (plan.wins.contains(&cell), plan.reach.contains(&cell)) {
         (true, _) => '!',

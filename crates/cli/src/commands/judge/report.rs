@@ -33,7 +33,8 @@ fn heading(set: &Set, lang: Lang) -> String {
 /// Says what a set is.
 pub(super) fn write_set(out: &mut impl Write, set: &Set, path: &Path, lang: Lang) -> anyhow::Result<()> {
     let (heading, path) = (heading(set, lang), path.display());
-    Ok(writeln!(out, "{heading}\n{path}")?)
+    output::sentences(out, &heading)?;
+    Ok(writeln!(out, "{path}")?)
 }
 
 fn correlation(lang: Lang, value: Option<f64>) -> String {
@@ -47,7 +48,7 @@ pub(super) fn write_text(
     by_ply: bool,
     lang: Lang,
 ) -> anyhow::Result<()> {
-    writeln!(out, "{}\n", heading(set, lang))?;
+    output::sentences(out, &format!("{}\n", heading(set, lang)))?;
     let mut table = Table::headed(lang.pick(
         "player | value kept % | contested % | best move % | loss | ρ | τ | nodes/move | time/move",
         "joueur | valeur gardée % | disputées % | meilleur coup % | perte | ρ | τ | nœuds/coup | temps/coup",
@@ -84,7 +85,7 @@ pub(super) fn write_text(
             "Kept: won, drawn or lost as before. Contested: positions where some move gives that away. Loss: in exact score, per move.\nρ, τ: rank correlation of the score given with the exact score.",
             "Gardée : gagnée, nulle ou perdue comme avant. Disputées : positions où un coup peut la perdre. Perte : en score exact, par coup.\nρ, τ : corrélation de rang entre le score donné et le score exact.",
     );
-    Ok(writeln!(out, "\n{legend}")?)
+    Ok(output::sentences(out, &format!("\n{legend}"))?)
 }
 
 pub(super) fn json(set: &Set, players: &[Judged]) -> Judgement {

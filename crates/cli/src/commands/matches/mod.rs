@@ -1,6 +1,5 @@
 //! `quaterne match`: two machines over every opening, with both colours.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -15,7 +14,7 @@ use crate::files::Csv;
 use crate::help::examples;
 use crate::lang::say;
 use crate::model_args::{ModelArgs, with_model};
-use crate::output::JsonArgs;
+use crate::output::{self, JsonArgs};
 use crate::rules_args::RulesArgs;
 use crate::value::number;
 use quaterne_report::contest::SprtReport;
@@ -167,11 +166,11 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     args.json.print(&report, |out| {
         write_text(out, &report, &openings, context.lang)?;
         if let Some(trial) = &trial {
-            writeln!(out, "{}", sprt_run::sentence(trial, context.lang))?;
+            output::sentences(out, &sprt_run::sentence(trial, context.lang))?;
         }
         write_endings(out, &tournament, &games, context.lang)?;
         if let Some(level) = sandbox {
-            writeln!(out, "{}", sandbox_sentence(level, context.lang))?;
+            output::sentences(out, &sandbox_sentence(level, context.lang))?;
         }
         Ok(())
     })?;

@@ -34,7 +34,7 @@ pub(super) fn write_text(
     openings: &OpeningList,
     lang: Lang,
 ) -> anyhow::Result<()> {
-    writeln!(out, "{}", heading(&report.rules, openings, lang))?;
+    output::sentences(out, &heading(&report.rules, openings, lang))?;
     write_played(out, [report.distinct_games, report.games], report.complete, lang)?;
     writeln!(out)?;
     let mut table = Table::headed(lang.pick(
@@ -61,7 +61,7 @@ pub(super) fn write_text(
     }
     output::table(out, table, lang)?;
     writeln!(out)?;
-    writeln!(out, "{}", elo_sentence(report, lang))?;
+    output::sentences(out, &elo_sentence(report, lang))?;
     if let Some(superiority) = report.superiority {
         let head = lang.pick(
             "the first is the better one with a likelihood of",
@@ -92,7 +92,7 @@ pub(super) fn write_endings(
     let counts: Vec<String> =
         reasons(games).into_iter().map(|(reason, count)| format!("{} {count}", reason.say(lang))).collect();
     let head = lang.pick("how games ended:", "fin des parties :");
-    writeln!(out, "{head} {}", counts.join(", "))?;
+    output::sentences(out, &format!("{head} {}", counts.join(", ")))?;
     let mut told = Vec::new();
     for played in games {
         let Ending::Forfeit(by, fault) = played.ending else { continue };
@@ -105,7 +105,7 @@ pub(super) fn write_endings(
         let name = tournament.entrants[player].player.label();
         let reason = played.ending.reason().say(lang);
         let colon = lang.pick(":", " :");
-        writeln!(out, "  {name}{colon} {reason}, {why} ({})", played.game.text())?;
+        output::sentences(out, &format!("  {name}{colon} {reason}, {why} ({})", played.game.text()))?;
     }
     Ok(())
 }

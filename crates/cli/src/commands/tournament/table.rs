@@ -17,7 +17,7 @@ const CROSS: usize = 16;
 
 /// Everything that there is to say.
 pub(super) fn write(out: &mut impl Write, done: &Done, lang: Lang) -> anyhow::Result<()> {
-    writeln!(out, "{}", heading(done, lang))?;
+    output::sentences(out, &heading(done, lang))?;
     writeln!(out, "{}", evidence(done, lang))?;
     if !done.complete && done.trial.is_none() {
         let text = lang.pick(
@@ -38,11 +38,11 @@ pub(super) fn write(out: &mut impl Write, done: &Done, lang: Lang) -> anyhow::Re
             "The cross table of so many players is in the report (--report FILE.html).",
             "Le tableau croisé d'autant de joueurs est dans le rapport (--report FICHIER.html).",
         );
-        writeln!(out, "\n{text}")?;
+        output::sentences(out, &format!("\n{text}"))?;
     }
     writeln!(out)?;
     for line in remarks(done, lang) {
-        writeln!(out, "{line}")?;
+        output::sentences(out, &line)?;
     }
     Ok(())
 }
@@ -197,8 +197,8 @@ pub(super) fn remarks(done: &Done, lang: Lang) -> Vec<String> {
         ),
     );
     say(
-        "Elo by Bradley–Terry over all games; 95 % by how far openings differ; better: how surely than the next".to_owned(),
-        "Elo de Bradley–Terry sur toutes les parties ; 95 % d'après l'écart entre ouvertures ; meilleur : à quel point sûrement que le suivant".to_owned(),
+        "Elo by Bradley–Terry over all games; 95 % by how far openings differ; “better”: how surely it is than the next".to_owned(),
+        "Elo de Bradley–Terry sur toutes les parties ; 95 % d'après l'écart entre ouvertures ; « meilleur » : avec quelle certitude il l'est que le suivant".to_owned(),
     );
     if done.table.rows.iter().any(|row| row.wavers) {
         say(

@@ -50,9 +50,9 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         None => all(lang),
         Some(letter) if LABS.iter().any(|lab| lab.0.starts_with(letter)) => match &wanted[1..] {
             "" => one_lab(letter, lang),
-            number => match find(letter, number) {
-                Some(question) => one(question, lang),
-                None => return Err(Text::same(absent(letter, number, lang)).into()),
+            number => match find(letter, number).as_slice() {
+                [] => return Err(Text::same(absent(letter, number, lang)).into()),
+                found => found.iter().map(|question| one(question, lang)).collect::<Vec<_>>().join("\n"),
             },
         },
         Some(_) => {
@@ -74,20 +74,39 @@ fn print(text: &str) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// By its id, else by the number on the sheet.
-fn find(letter: char, number: &str) -> Option<&'static Question> {
-    let plain = |text: &str| text.to_uppercase().replace([' ', '(', ')', '.'], "").replace("QUESTION", "Q");
-    let of_lab = || QUESTIONS.iter().filter(|question| question.id.starts_with(letter));
-    of_lab()
-        .find(|question| question.id[1..] == *number)
-        .or_else(|| of_lab().find(|question| plain(question.number) == plain(number)))
+/// By its id, else by the number on the sheet: `2.2` finds its parts (a) and (b), `Q5` the question that covers 1 to 7.
+fn find(letter: char, number: &str) -> Vec<&'static Question> {
+    let asked = plain(number);
+    let of_lab = |fits: &dyn Fn(&Question) -> bool| -> Vec<&'static Question> {
+        QUESTIONS.iter().filter(|question| question.id.starts_with(letter) && fits(question)).collect()
+    };
+    let ways: [&dyn Fn(&Question) -> bool; 4] = [
+        &|question| question.id[1..] == *number,
+        &|question| plain(question.number) == asked,
+        &|question| question.number.split([',', '(']).any(|part| plain(part) == asked),
+        &|question| covers(question.number, &asked),
+    ];
+    ways.iter().map(|way| of_lab(way)).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// A number as it is compared: `Question 7` is `Q7`, `2.2 (a)` is `2.2A`.
+fn plain(text: &str) -> String {
+    text.to_uppercase().replace([' ', '(', ')'], "").replace("QUESTION", "Q")
+}
+
+/// Whether a range such as `Q1–Q7` has this number in it.
+fn covers(range: &str, asked: &str) -> bool {
+    let number = |text: &str| plain(text).trim_start_matches('Q').parse::<u32>().ok();
+    range.split_once('–').is_some_and(|(first, last)| {
+        number(asked).is_some_and(|asked| number(first) <= Some(asked) && Some(asked) <= number(last))
+    })
 }
 
 fn absent(letter: char, number: &str, lang: Lang) -> String {
-    let known: Vec<&str> = QUESTIONS
+    let known: Vec<String> = QUESTIONS
         .iter()
         .filter(|question| question.id.starts_with(letter))
-        .map(|question| question.id)
+        .map(|question| format!("{} ({})", question.id, question.number))
         .collect();
     let said = lang.pick("no question {} in lab {}: ", "pas de question {} dans le TP {} : ");
     said.replacen("{}", number, 1).replacen("{}", &letter.to_string(), 1) + &known.join(", ")
@@ -115,7 +134,8 @@ fn one_lab(letter: char, lang: Lang) -> String {
     }
     let more = lang.pick("says more about a question", "en dit plus sur une question");
     let check = lang.pick("checks your own functions", "vérifie vos propres fonctions");
-    text + &format!("\nquaterne tp {letter}1   {more}\nquaterne check FILE --lab {letter}   {check}\n")
+    let file = lang.pick("FILE", "FICHIER");
+    text + &format!("\nquaterne tp {letter}1   {more}\nquaterne check {file} --lab {letter}   {check}\n")
 }
 
 fn one(question: &Question, lang: Lang) -> String {
@@ -130,7 +150,10 @@ fn one(question: &Question, lang: Lang) -> String {
             lang.pick("on the page", "sur la page"),
             format!("/labs/{}#{}", letter.to_lowercase(), question.id.to_lowercase()),
         ),
-        (lang.pick("to check yours", "vérifier les vôtres"), format!("quaterne check FILE --lab {letter}")),
+        (
+            lang.pick("to check yours", "vérifier les vôtres"),
+            format!("quaterne check {} --lab {letter}", lang.pick("FILE", "FICHIER")),
+        ),
     ];
     let width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
     let mut text = format!("{}\n", question.id);
@@ -169,15 +192,22 @@ mod tests {
 
     #[test]
     fn a_question_is_found_by_id_and_by_number() {
-        for (letter, number, id) in [
+        for (letter, number, ids) in [
             ('D', "7", "D7"),
             ('A', "2.3", "A7"),
             ('A', "2.2(A)", "A5"),
+            ('A', "2.2", "A5 A6"),
+            ('C', "6", "C6"),
+            ('C', "11", "C11"),
+            ('D', "Q7", "D2"),
             ('D', "Q8", "D3"),
             ('D', "QUESTION9", "D4"),
+            ('D', "Q11", "D6 D7"),
+            ('A', "99", ""),
+            ('D', "Q99", ""),
         ] {
-            assert_eq!(find(letter, number).map(|question| question.id), Some(id));
+            let found: Vec<&str> = find(letter, number).iter().map(|question| question.id).collect();
+            assert_eq!(found.join(" "), ids, "{letter} {number}");
         }
-        assert!(find('A', "99").is_none());
     }
 }
