@@ -32,6 +32,12 @@ pub trait Turns: std::fmt::Debug + Send + Sync {
     /// It has ended.
     fn end(&self);
 
+    /// A player is about to be asked for a move: it is, when it is this thread's turn.
+    fn begin_move(&self) {}
+
+    /// It has answered.
+    fn end_move(&self) {}
+
     /// The clock of the machines' searches on such a thread, which may wait there for the next turn.
     fn clock(&self) -> fn() -> f64;
 }
@@ -66,6 +72,9 @@ pub struct ProgramConduct {
     /// How programs are held; by the best sandbox of this machine when nothing is said.
     #[cfg(feature = "bots")]
     pub level: Option<SandboxLevel>,
+    /// Give each program a control group where one can be had.
+    #[cfg(feature = "bots")]
+    pub cgroups: bool,
     /// Time to start and say hello.
     pub start: Duration,
     /// The longest wait for a move when time is not limited: there is always a deadline.
@@ -92,6 +101,8 @@ impl Default for ProgramConduct {
             trust: false,
             #[cfg(feature = "bots")]
             level: None,
+            #[cfg(feature = "bots")]
+            cgroups: true,
             start: Duration::from_secs(10),
             patience: Duration::from_secs(60),
             margin: Duration::from_millis(50),

@@ -15,8 +15,11 @@ use std::collections::BTreeMap;
 
 /// Elo per unit of θ.
 pub(crate) const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
-/// The spread of the prior of a strength and of the first move, in Elo: three in four players within ±800.
+/// The spread of the prior of a strength, in Elo: three in four players within ±800.
 const PRIOR_ELO: f64 = 700.0;
+/// That of the first move, which few games say little about: where it may be worth anything, a single game that x lost
+/// among four openings makes whoever won it as o look better than that game tells.
+const PRIOR_FIRST: f64 = 200.0;
 /// The spread of the prior of ln ν.
 const PRIOR_DRAWS: f64 = 3.0;
 
@@ -75,7 +78,11 @@ impl Fit {
 
     /// The spread of the prior of each parameter.
     fn prior(&self, nth: usize) -> f64 {
-        if nth == self.players + 1 { PRIOR_DRAWS } else { PRIOR_ELO / SCALE }
+        match nth.checked_sub(self.players) {
+            None => PRIOR_ELO / SCALE,
+            Some(0) => PRIOR_FIRST / SCALE,
+            Some(_) => PRIOR_DRAWS,
+        }
     }
 
     /// The log-likelihood, prior included.
@@ -137,6 +144,23 @@ impl Fit {
         (gradient, information)
     }
 
+    /// How the strengths vary together, as far as these games tell: the inverse of the information.
+    pub(crate) fn covariance(&self, counts: &Counts) -> Vec<Vec<f64>> {
+        let (_, information) = self.derivatives(counts);
+        let unit = |nth: usize| (0..self.theta.len()).map(|at| f64::from(u8::from(at == nth))).collect();
+        // The prior alone makes it positive definite.
+        let Some(factor) = factor(information) else { return Vec::new() };
+        (0..self.players).map(|nth| substitute(&factor, unit(nth))).collect()
+    }
+
+    /// What one game between two tells of the difference of their strengths, colours left aside.
+    pub(crate) fn telling(&self, one: usize, other: usize) -> f64 {
+        let half = (self.theta[one] - self.theta[other]) / 2.0;
+        let [win, draw, loss] = [half.exp(), self.theta[self.players + 1].exp(), (-half).exp()];
+        let sum = win + draw + loss;
+        (win + loss) / sum / 4.0 - ((win - loss) / sum / 2.0).powi(2)
+    }
+
     /// The standard error of a contrast as the model has it, and how many times as much the openings vary as the model
     /// says: below 1 where an opening decides both of its games, above it where games of an opening resemble each other.
     pub(crate) fn spread(&self, whole: &Counts, openings: &[Counts], contrast: &[f64]) -> Option<(f64, f64)> {
@@ -159,9 +183,13 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 }
 
 /// Solves a symmetric positive definite system by Cholesky's method.
-fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
-    let size = right.len();
-    for row in 0..size {
+fn solve(matrix: Vec<Vec<f64>>, right: Vec<f64>) -> Option<Vec<f64>> {
+    Some(substitute(&factor(matrix)?, right))
+}
+
+/// Cholesky's factor of a symmetric positive definite matrix, below its diagonal.
+fn factor(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
+    for row in 0..matrix.len() {
         for column in 0..=row {
             let (head, tail) = matrix.split_at_mut(row);
             let this = &mut tail[0];
@@ -178,13 +206,19 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
             };
         }
     }
+    Some(matrix)
+}
+
+/// The solution for one right side, by the factor of the system.
+fn substitute(factor: &[Vec<f64>], mut right: Vec<f64>) -> Vec<f64> {
+    let size = right.len();
     for row in 0..size {
-        let dot: f64 = (0..row).map(|at| matrix[row][at] * right[at]).sum();
-        right[row] = (right[row] - dot) / matrix[row][row];
+        let dot: f64 = (0..row).map(|at| factor[row][at] * right[at]).sum();
+        right[row] = (right[row] - dot) / factor[row][row];
     }
     for row in (0..size).rev() {
-        let dot: f64 = (row + 1..size).map(|at| matrix[at][row] * right[at]).sum();
-        right[row] = (right[row] - dot) / matrix[row][row];
+        let dot: f64 = (row + 1..size).map(|at| factor[at][row] * right[at]).sum();
+        right[row] = (right[row] - dot) / factor[row][row];
     }
-    Some(right)
+    right
 }

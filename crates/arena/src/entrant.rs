@@ -6,6 +6,9 @@ use crate::player::Player;
 use crate::program::ProgramError;
 use crate::time_control::TimeControl;
 
+/// What is said of a version whose process is kept between games.
+const KEPT: &str = " kept";
+
 /// One player of a contest.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entrant {
@@ -47,6 +50,21 @@ impl Entrant {
         player.check()?;
         let version = player.version()?;
         Ok(Self { version, ..Self::new(player, time) })
+    }
+
+    /// The same, a program being kept between games: what its process remembers decides games, too.
+    #[must_use]
+    pub fn kept(self) -> Self {
+        let version = match self.player.is_external() && !self.is_kept() {
+            true => format!("{}{KEPT}", self.version),
+            false => self.version,
+        };
+        Self { version, ..self }
+    }
+
+    /// Whether it is kept between games.
+    pub fn is_kept(&self) -> bool {
+        self.version.ends_with(KEPT)
     }
 
     /// Whether its games depend on nothing but the position: no lots, no clock.

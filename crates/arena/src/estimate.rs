@@ -31,7 +31,7 @@ impl Interval {
 }
 
 /// The normal 97.5 % point.
-const Z: f64 = 1.959_963_984_540_054;
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 /// The rating difference that explains a score from 0 to 1; infinite at both ends.
 ///
@@ -81,11 +81,6 @@ pub fn wilson(share: f64, n: f64) -> Interval {
     let margin = Z / (1.0 + z2 / n) * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
     // It holds the share, whatever the rounding: who won everything may be better by any amount.
     Interval { low: (centre - margin).max(0.0).min(share), high: (centre + margin).min(1.0).max(share) }
-}
-
-/// Student's 97.5 % point, for any number of degrees of freedom.
-pub(crate) fn student_point(freedom: usize) -> f64 {
-    student(freedom.max(1))
 }
 
 /// The share of a normal distribution below z (Abramowitz and Stegun 7.1.26, good to 10⁻⁷).

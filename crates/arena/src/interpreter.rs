@@ -100,6 +100,12 @@ pub fn use_interpreter(text: &str) -> Result<(), InterpreterError> {
     Ok(())
 }
 
+/// The interpreters that were named for this process, by name.
+pub fn used_interpreters() -> BTreeMap<String, String> {
+    let chosen = CHOSEN.lock().unwrap_or_else(PoisonError::into_inner);
+    chosen.iter().map(|(name, path)| ((*name).to_owned(), path.to_string_lossy().into_owned())).collect()
+}
+
 /// The interpreter that a command means; none if it means another program.
 pub(crate) fn known(command: &str) -> Option<Result<Interpreter, InterpreterError>> {
     static ASKED: Mutex<Option<HashMap<String, Option<Interpreter>>>> = Mutex::new(None);

@@ -46,6 +46,7 @@ mod function;
 mod game_key;
 #[cfg(feature = "bots")]
 mod interpreter;
+pub mod ladder;
 mod log;
 mod opening;
 mod opening_file;
@@ -77,6 +78,7 @@ mod standings;
 pub mod store;
 #[cfg(feature = "bots")]
 mod submission;
+mod sums;
 mod time_control;
 mod tournament;
 mod trial;
@@ -94,7 +96,7 @@ pub use estimate::{Interval, elo, mean_interval, wilson};
 pub use function::Function;
 pub use game_key::{GameKey, GameKeyError, content_hash};
 #[cfg(feature = "bots")]
-pub use interpreter::{InterpreterError, use_interpreter};
+pub use interpreter::{InterpreterError, use_interpreter, used_interpreters};
 pub use log::{Exchange, Log};
 pub use opening::{OpeningError, Openings};
 pub use opening_file::{OpeningFileError, openings_of};
@@ -106,7 +108,7 @@ pub use record::{GameRecord, Now};
 pub use referee::{Played, Thought, Unable, play_game};
 pub use runner::{UnderWay, play, play_games};
 #[cfg(feature = "bots")]
-pub use sandbox::{Held, SandboxError, SandboxLevel};
+pub use sandbox::{Cgroups, Held, SandboxError, SandboxLevel};
 pub use schedule::{Meeting, Schedule, ScheduleError};
 pub use score::{Score, Tally, distinct_games};
 pub use seated::Notes;
@@ -114,6 +116,7 @@ pub use sprt::{Decision, EloModel, Sprt};
 pub use standings::{Effort, GameLine, Standing, Standings, meetings};
 #[cfg(feature = "bots")]
 pub use submission::Submission;
+pub use sums::Sums;
 pub use time_control::{Budget, Clock, TimeControl, TimeControlError};
 pub use tournament::{Fixture, Tournament};
 pub use trial::Trial;

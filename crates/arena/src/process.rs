@@ -97,7 +97,7 @@ impl Process {
     }
 
     fn launch(program: &Program, conduct: &ProgramConduct, reading: Reading) -> Result<Self, Miss> {
-        let jail = Jail::new(program, conduct).map_err(|why| Miss::Machine(Text::of(&why)))?;
+        let mut jail = Jail::new(program, conduct).map_err(|why| Miss::Machine(Text::of(&why)))?;
         let shared = Arc::new(Shared::default());
         let (sender, events) = mpsc::channel();
         let (born, birth) = mpsc::channel();
@@ -150,7 +150,8 @@ impl Process {
             Ok(Err(why)) => return Err(cannot_start(&why)),
             Err(why) => return Err(cannot_start(&why)),
         };
-        let tree = Tree::of(&child, kin);
+        let group = jail.admit(&mut child);
+        let tree = Tree::of(&child, kin, group);
         let (stdin, stderr) = (child.stdin.take(), child.stderr.take());
         if let Some(stdin) = &stdin {
             never_block(stdin);
@@ -347,7 +348,7 @@ impl Process {
         };
         let memory =
             ["MemoryError", "out of memory", "Out of memory", "bad_alloc", "Out_of_memory", "OutOfMemory"];
-        if memory.iter().any(|mark| words.contains(mark)) {
+        if self.tree.ran_out_of_memory() || memory.iter().any(|mark| words.contains(mark)) {
             let why = Text::new(
                 "it asked for more memory than it may use",
                 "il a demandé plus de mémoire que permis",

@@ -2,10 +2,12 @@
 //!
 //! A program gets a process group of its own, so that one signal reaches all of it. A process may leave its
 //! group; on Linux all processes of a program have a [mark](crate::sandbox::Kin), and are found by it wherever they are.
+//! Where they have a [control group](crate::sandbox::Cgroup), which nobody leaves, that does it all; the mark is looked for
+//! once more at the end.
 
 use std::process::Child;
 
-use crate::sandbox::Kin;
+use crate::sandbox::{Cgroup, Kin};
 
 /// How often one looks for processes that start others while they are looked for.
 #[cfg(unix)]
@@ -24,6 +26,7 @@ pub(crate) struct Tree {
     #[cfg(unix)]
     root: rustix::process::Pid,
     kin: Kin,
+    group: Option<Cgroup>,
     /// Processes that left the group and were held one by one.
     #[cfg(unix)]
     strays: Vec<rustix::process::Pid>,
@@ -31,13 +34,16 @@ pub(crate) struct Tree {
 
 #[cfg(unix)]
 impl Tree {
-    pub(crate) fn of(child: &Child, kin: Kin) -> Self {
-        Self { root: rustix::process::Pid::from_child(child), kin, strays: Vec::new() }
+    pub(crate) fn of(child: &Child, kin: Kin, group: Option<Cgroup>) -> Self {
+        Self { root: rustix::process::Pid::from_child(child), kin, group, strays: Vec::new() }
     }
 
     /// Holds every process.
     pub(crate) fn hold(&mut self) {
         use rustix::process::{Signal, kill_process, kill_process_group};
+        if let Some(group) = &self.group {
+            return group.freeze(true);
+        }
         let _ = kill_process_group(self.root, Signal::STOP);
         // Who forks while it is looked for has left a child for the next look; once held, nobody forks.
         for _ in 0..LOOKS {
@@ -66,6 +72,9 @@ impl Tree {
     /// Lets them go on.
     pub(crate) fn resume(&mut self) {
         use rustix::process::{Signal, kill_process, kill_process_group};
+        if let Some(group) = &self.group {
+            return group.freeze(false);
+        }
         let _ = kill_process_group(self.root, Signal::CONT);
         for pid in self.strays.drain(..) {
             if self.kin.is_ours(pid) {
@@ -77,6 +86,9 @@ impl Tree {
     /// Ends them.
     pub(crate) fn kill(&mut self) {
         use rustix::process::{Signal, kill_process, kill_process_group};
+        if let Some(group) = &self.group {
+            group.kill();
+        }
         // First they are all held: of processes that fork while they are ended, each that goes makes room for another.
         self.hold();
         let _ = kill_process_group(self.root, Signal::KILL);
@@ -90,7 +102,7 @@ impl Tree {
         use rustix::process::{Signal, kill_process};
         for _ in 0..LAST_LOOKS {
             let left = self.kin.alive();
-            if left.is_empty() {
+            if left.is_empty() && self.group.as_ref().is_none_or(Cgroup::is_empty) {
                 return;
             }
             for pid in left {
@@ -105,15 +117,22 @@ impl Tree {
     /// What they have in memory counts first, which is quick and too much; where that is above `most`, what is shared
     /// between processes is shared out, and the code that they run is left out.
     pub(crate) fn memory(&mut self, most: u64) -> u64 {
-        let alive = self.kin.alive();
+        let alive = self.members();
         let resident: u64 = alive.iter().filter_map(resident).sum();
         if resident <= most { resident } else { alive.iter().filter_map(own_share).sum() }
     }
 
     /// Its processes.
-    #[cfg(target_os = "linux")]
     pub(crate) fn members(&mut self) -> Vec<rustix::process::Pid> {
-        self.kin.alive()
+        match &self.group {
+            Some(group) => group.members(),
+            None => self.kin.alive(),
+        }
+    }
+
+    /// Whether the kernel ended one of them for its memory.
+    pub(crate) fn ran_out_of_memory(&self) -> bool {
+        self.group.as_ref().is_some_and(Cgroup::ran_out_of_memory)
     }
 }
 
@@ -147,8 +166,12 @@ fn own_share(pid: &rustix::process::Pid) -> Option<u64> {
 /// Elsewhere only the program itself is known, and the standard library ends it.
 #[cfg(not(unix))]
 impl Tree {
-    pub(crate) fn of(_: &Child, kin: Kin) -> Self {
-        Self { kin }
+    pub(crate) fn of(_: &Child, kin: Kin, group: Option<Cgroup>) -> Self {
+        Self { kin, group }
+    }
+
+    pub(crate) fn ran_out_of_memory(&self) -> bool {
+        self.group.as_ref().is_some_and(Cgroup::ran_out_of_memory)
     }
 
     pub(crate) fn hold(&mut self) {}

@@ -92,6 +92,13 @@ pub enum ProgramError {
     UnknownKind(PathBuf),
 }
 
+impl ProgramError {
+    /// Whether this machine lacks something, rather than the program.
+    pub const fn is_of_the_machine(&self) -> bool {
+        matches!(self, Self::Interpreter(_) | Self::Environment { .. } | Self::NoCompiler { .. })
+    }
+}
+
 impl Say for ProgramError {
     fn say(&self, lang: Lang) -> String {
         let french = match self {

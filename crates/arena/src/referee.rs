@@ -205,7 +205,14 @@ impl Referee<'_> {
             let (stop, programs) = (self.conduct.stop.as_ref(), &self.conduct.programs);
             let clock = self.conduct.turns.as_ref().map(|turns| turns.clock());
             let turn = Turn { game, budgets: &budgets, stop, programs, clock };
-            let choice = match players[side.index()].choose(&turn) {
+            if let Some(turns) = &self.conduct.turns {
+                turns.begin_move();
+            }
+            let chosen = players[side.index()].choose(&turn);
+            if let Some(turns) = &self.conduct.turns {
+                turns.end_move();
+            }
+            let choice = match chosen {
                 // A move found after the flag was raised may be half thought through.
                 _ if self.conduct.stopped() => return (Ending::Stopped, None),
                 Ok(choice) => choice,

@@ -27,6 +27,7 @@ use std::thread;
 use std::time::Duration;
 
 use quaterne_rules::{Cell, Game};
+use quaterne_search::room;
 
 use crate::conduct::Conduct;
 use crate::ending::Ending;
@@ -188,7 +189,8 @@ impl Runner<'_> {
             let (sender, receiver) = mpsc::sync_channel(self.waiting.max(threads));
             for thread in 0..threads {
                 let (sender, next, enough, unable) = (sender.clone(), &next, &enough, &unable);
-                scope.spawn(move || {
+                let work = move || {
+                    room::enter();
                     let mut idle = Idle::default();
                     loop {
                         let nth = next.fetch_add(1, Ordering::Relaxed);
@@ -229,7 +231,9 @@ impl Runner<'_> {
                             break;
                         }
                     }
-                });
+                };
+                let builder = thread::Builder::new().stack_size(room::STACK);
+                builder.spawn_scoped(scope, work).expect("threads for games can be started");
             }
             drop(sender);
             loop {

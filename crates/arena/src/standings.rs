@@ -1,19 +1,19 @@
 //! The table of a tournament: everything that can be said about its games.
 //!
-//! [`GameLine`] is what a table needs to know of a game; [`Standings`] is what it makes of all of them. Nothing here
-//! depends on the order of the games, so the table of a tournament that was interrupted, resumed or spread over ten
+//! [`GameLine`] is what a table needs to know of a game; [`Standings`] is what it makes of all of them, by way of
+//! [`Sums`], to which games are added as they end. Nothing here depends on the order of the games, so the table of a tournament that was interrupted, resumed or spread over ten
 //! machines is the table of one that was not.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
 use quaterne_rules::{Outcome, Side};
 
 use crate::ending::Reason;
-use crate::estimate::{Interval, mean_interval};
-use crate::rating::{Bout, Ratings};
+use crate::estimate::Interval;
 use crate::referee::{Played, Thought};
 use crate::schedule::Meeting;
 use crate::score::{Score, Tally};
+use crate::sums::Sums;
 use crate::tournament::Tournament;
 
 /// What a table needs to know of a game.
@@ -97,12 +97,12 @@ impl GameLine {
         })
     }
 
-    fn outcome(&self) -> Outcome {
+    pub(crate) fn outcome(&self) -> Outcome {
         self.winner.map_or(Outcome::Draw, Outcome::Win)
     }
 
     /// What each of the two got, in half points.
-    fn half_points(&self) -> [u8; 2] {
+    pub(crate) fn half_points(&self) -> [u8; 2] {
         match self.winner {
             None => [1, 1],
             Some(Side::X) => [2, 0],
@@ -167,76 +167,11 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// Adds up the games of a tournament.
+    /// Adds up the games of a tournament, which are in the order of its plan.
     pub fn of(tournament: &Tournament, games: &[GameLine]) -> Self {
-        let count = tournament.entrants.len();
-        let bouts: Vec<Bout> = games
-            .iter()
-            .map(|game| Bout { opening: game.opening, seats: game.seats, half_points: game.half_points()[0] })
-            .collect();
-        let ratings = Ratings::of(&bouts, count);
-        let cross = cross_table(games, count);
-        let exact = tournament.is_exact() && games.len() == tournament.expected_games();
-        let wavering = wavering(tournament, games);
-        let mut reasons = BTreeMap::new();
-        let mut faults = vec![BTreeMap::new(); count];
-        let mut efforts = vec![Effort::default(); count];
-        let mut by_opening: Vec<BTreeMap<usize, (u64, u64)>> = vec![BTreeMap::new(); count];
-        for game in games {
-            *reasons.entry(game.reason).or_insert(0) += 1;
-            for seat in 0..2 {
-                let player = game.seats[seat];
-                efforts[player] = efforts[player].and(game.efforts[seat]);
-                let points = by_opening[player].entry(game.opening).or_default();
-                *points = (points.0 + u64::from(game.half_points()[seat]), points.1 + 2);
-                let lost = game.half_points()[seat] == 0;
-                if lost && matches!(game.reason, Reason::Fault(_)) {
-                    *faults[player].entry(game.reason).or_insert(0) += 1;
-                }
-            }
-        }
-        let order = ratings.order();
-        let rows = order
-            .iter()
-            .enumerate()
-            .map(|(nth, &player)| {
-                let by_colour = cross[player].iter().fold([Tally::default(); 2], |sum, score| {
-                    [sum[0].and(score.by_colour[0]), sum[1].and(score.by_colour[1])]
-                });
-                let shares: Vec<f64> =
-                    by_opening[player].values().map(|&(got, of)| got as f64 / of as f64).collect();
-                let rating = ratings.players[player];
-                Standing {
-                    player,
-                    by_colour,
-                    elo: rating.elo,
-                    elo_interval: rating.interval.filter(|_| !exact),
-                    share_interval: mean_interval(&shares)
-                        .and_then(|(_, interval)| interval)
-                        .filter(|_| !exact),
-                    better_than_next: order
-                        .get(nth + 1)
-                        .filter(|_| !exact)
-                        .and_then(|&next| ratings.superiority(player, next)),
-                    faults: std::mem::take(&mut faults[player]),
-                    effort: efforts[player],
-                    wavers: wavering.contains(&player),
-                }
-            })
-            .collect();
-        let plies: usize = games.iter().map(|game| plies(tournament, game)).sum();
-        Self {
-            rows,
-            cross,
-            games: games.len(),
-            distinct: games.iter().map(|game| &game.moves).collect::<HashSet<_>>().len(),
-            reasons,
-            first_move: ratings.first_move,
-            draw_share: ratings.draw_share,
-            mean_plies: (!games.is_empty()).then(|| plies as f64 / games.len() as f64),
-            exact,
-            rounds: meetings(games),
-        }
+        let mut sums = Sums::new(tournament);
+        (0..).zip(games).for_each(|(number, game)| sums.add(number, game));
+        sums.standings(tournament)
     }
 
     /// The place of an entrant in the table, from 0.
@@ -255,93 +190,35 @@ pub(crate) fn meetings_of(
     planned: impl IntoIterator<Item = (u32, [usize; 2])>,
     games: &[GameLine],
 ) -> Vec<Vec<Meeting>> {
-    let mut rounds: BTreeMap<u32, BTreeMap<[usize; 2], Meeting>> = BTreeMap::new();
-    for (round, mut players) in planned {
-        players.sort_unstable();
-        let fresh = Meeting { players, points: [0.0; 2], wins_as_second: [0; 2] };
-        rounds.entry(round).or_default().entry(players).or_insert(fresh);
+    let mut rounds = Rounds::default();
+    for (round, players) in planned {
+        rounds.meeting(round, players);
     }
-    for game in games {
-        let mut players = game.seats;
+    games.iter().for_each(|game| rounds.add(game));
+    rounds.list()
+}
+
+/// The meetings of each round, as far as they are known.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Rounds(BTreeMap<u32, BTreeMap<[usize; 2], Meeting>>);
+
+impl Rounds {
+    fn meeting(&mut self, round: u32, mut players: [usize; 2]) -> &mut Meeting {
         players.sort_unstable();
         let fresh = Meeting { players, points: [0.0; 2], wins_as_second: [0; 2] };
-        let meeting = rounds.entry(game.round).or_default().entry(players).or_insert(fresh);
+        self.0.entry(round).or_default().entry(players).or_insert(fresh)
+    }
+
+    pub(crate) fn add(&mut self, game: &GameLine) {
+        let meeting = self.meeting(game.round, game.seats);
         for seat in 0..2 {
-            let nth = usize::from(game.seats[seat] != players[0]);
+            let nth = usize::from(game.seats[seat] != meeting.players[0]);
             meeting.points[nth] += f64::from(game.half_points()[seat]) / 2.0;
             meeting.wins_as_second[nth] += u64::from(seat == 1 && game.winner == Some(Side::O));
         }
     }
-    rounds.into_values().map(|round| round.into_values().collect()).collect()
-}
 
-/// Moves are one character with up to nine columns; otherwise letters, or cells of two or three characters.
-fn plies(tournament: &Tournament, game: &GameLine) -> usize {
-    if tournament.rules.gravity() {
-        game.moves.chars().filter(|c| !c.is_whitespace()).count()
-    } else {
-        game.moves.chars().filter(char::is_ascii_alphabetic).count()
+    pub(crate) fn list(&self) -> Vec<Vec<Meeting>> {
+        self.0.values().map(|round| round.values().copied().collect()).collect()
     }
-}
-
-/// Everybody against everybody, as the score of the row.
-fn cross_table(games: &[GameLine], count: usize) -> Vec<Vec<Score>> {
-    let mut cross = vec![vec![Score::default(); count]; count];
-    // Points of the row in an opening, by colour: a pair is complete when both are there.
-    type Pair = (usize, usize, usize, u32, u32);
-    let mut pairs: BTreeMap<Pair, [Option<f64>; 2]> = BTreeMap::new();
-    for game in games {
-        let [x, o] = game.seats;
-        for (row, column, colour) in [(x, o, Side::X), (o, x, Side::O)] {
-            cross[row][column].by_colour[colour.index()].add(game.outcome(), colour);
-            let share = f64::from(game.half_points()[colour.index()]) / 2.0;
-            let pair = pairs.entry((row, column, game.opening, game.round, game.repeat)).or_default();
-            pair[colour.index()] = Some(share);
-        }
-    }
-    for ((row, column, ..), pair) in pairs {
-        if let [Some(as_x), Some(as_o)] = pair {
-            cross[row][column].pair_shares.push((as_x + as_o) / 2.0);
-        }
-    }
-    cross
-}
-
-/// Players that answered the same moves differently in two games, though nothing in their names says they would.
-fn wavering(tournament: &Tournament, games: &[GameLine]) -> HashSet<usize> {
-    /// Games are compared up to this many: enough to catch a player, bounded in memory.
-    const MOST: usize = 20_000;
-    let by_name = |player: usize| {
-        let entrant = &tournament.entrants[player];
-        // A program of somebody else's says nothing about itself, and is looked at; a machine that draws lots
-        // or looks at the clock varies as it should.
-        !entrant.player.is_external() && !entrant.is_deterministic()
-    };
-    let mut answers: HashMap<(usize, &str), &str> = HashMap::new();
-    let mut found = HashSet::new();
-    for game in games.iter().take(MOST) {
-        let ends = move_ends(tournament, &game.moves);
-        for ply in game.opening_plies..ends.len() {
-            let player = game.seats[ply % 2];
-            if by_name(player) || found.contains(&player) {
-                continue;
-            }
-            let start = if ply == 0 { 0 } else { ends[ply - 1] };
-            let answer = &game.moves[start..ends[ply]];
-            let known = *answers.entry((player, &game.moves[..start])).or_insert(answer);
-            if known != answer {
-                found.insert(player);
-            }
-        }
-    }
-    found
-}
-
-/// Where each move of a text ends.
-fn move_ends(tournament: &Tournament, moves: &str) -> Vec<usize> {
-    if tournament.rules.gravity() {
-        return moves.char_indices().map(|(at, c)| at + c.len_utf8()).collect();
-    }
-    let starts = moves.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()).map(|(at, _)| at);
-    starts.skip(1).chain([moves.len()]).filter(|_| !moves.is_empty()).collect()
 }

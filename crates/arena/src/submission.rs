@@ -326,9 +326,27 @@ impl Found<'_> {
             }
             (Some(agent), _, _) => Ok((Protocol::ConnectX, agent)),
             (None, Some(reads), _) => Ok((Protocol::Lines, reads)),
-            (None, None, Some(last)) => Ok((Protocol::ConnectX, last)),
-            (None, None, None) => Err(ProgramError::UnknownKind(self.own.path.clone())),
+            (None, None, last) => self.tried(spec, last),
         }
+    }
+
+    /// What a Python file is that shows neither: its modules may do the reading, so it is tried.
+    fn tried(
+        &self,
+        spec: &impl Fn(Protocol) -> ProgramSpec,
+        last: Option<Text>,
+    ) -> Result<(Protocol, Text), ProgramError> {
+        let (protocol, evidence) = self.spoken(&spec(Protocol::Ugi))?;
+        if protocol == Protocol::Ugi {
+            return Ok((protocol, evidence));
+        }
+        if answers(&spec(Protocol::Lines), self.conduct) {
+            let evidence =
+                Text::new("it answered a line with a column", "il a répondu à une ligne par une colonne");
+            return Ok((Protocol::Lines, evidence));
+        }
+        let last = last.ok_or_else(|| ProgramError::UnknownKind(self.own.path.clone()))?;
+        Ok((Protocol::ConnectX, last))
     }
 }
 

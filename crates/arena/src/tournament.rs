@@ -145,6 +145,16 @@ impl Tournament {
         games
     }
 
+    /// Both games of one opening between two, whatever the schedule says: a [ladder](crate::ladder) chooses them one by one.
+    pub fn pair(&self, [one, other]: [usize; 2], opening: usize) -> [Fixture; 2] {
+        let text = self.openings.get(opening).map(opening_text).unwrap_or_default();
+        let twins = self.twins();
+        [[one, other], [other, one]].map(|seats| {
+            let key = self.key(&text, seats, &self.again(0, 0, seats, &twins));
+            Fixture { key, round: 0, repeat: 0, opening, seats }
+        })
+    }
+
     /// The players of a game, those that draw lots each with a seed of its own for this game; and the seeds that
     /// programs are told.
     ///
@@ -167,8 +177,8 @@ impl Tournament {
         (players, [lots(None, 0), lots(None, 1)])
     }
 
-    /// Where games start, as text.
-    fn opening_texts(&self) -> Vec<String> {
+    /// Where games start, as text: moves or, if they do not start from the empty board, positions.
+    pub fn opening_texts(&self) -> Vec<String> {
         self.openings.iter().map(opening_text).collect()
     }
 

@@ -156,6 +156,23 @@ impl Queue for ApalisQueue {
         Ok(())
     }
 
+    fn tidy(&self) -> Result<(), QueueError> {
+        let done: Result<(), sqlx::Error> = self.runtime.block_on(async {
+            match &self.pool {
+                Pool::Sqlite(pool) => {
+                    let hour = "DELETE FROM Jobs WHERE status = 'Done' AND done_at < strftime('%s', 'now') - 3600";
+                    sqlx::query(hour).execute(pool).await.map(drop)
+                }
+                #[cfg(feature = "postgres")]
+                Pool::Postgres(pool) => {
+                    let hour = "DELETE FROM apalis.jobs WHERE status = 'Done' AND done_at < now() - interval '1 hour'";
+                    sqlx::query(hour).execute(pool).await.map(drop)
+                }
+            }
+        });
+        done.map_err(|why| failed(&self.url, &why))
+    }
+
     fn serve(
         &self,
         worker: &str,

@@ -5,14 +5,13 @@
 //! workers finish together. There are always a few more batches than workers, and never all of them: what is queued
 //! cannot be cut anew.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::{Batch, Queue, QueueError};
-use crate::record::Now;
-use crate::store::{Arena, BatchState, Progress};
-use crate::tournament::{Fixture, Tournament};
+use super::{Batches, Queue, QueueError};
+use crate::store::{Arena, Progress};
+use crate::tournament::Tournament;
 
 /// How much work a batch should be.
 const WORK: Duration = Duration::from_secs(20);
@@ -57,12 +56,6 @@ pub struct Outcome {
     pub given_up: Vec<u64>,
 }
 
-/// A batch that is out.
-struct Out {
-    numbers: Vec<u64>,
-    pushed: Instant,
-}
-
 impl Coordinator<'_> {
     /// Runs the tournament to its end, or until the flag is raised.
     pub fn run(
@@ -70,83 +63,44 @@ impl Coordinator<'_> {
         finish: &AtomicBool,
         mut hear: impl FnMut(&CoordinatorNews),
     ) -> Result<Outcome, QueueError> {
-        let session = format!("{}-{:x}-{:x}", self.id, Now::read().0, std::process::id());
-        let mut given_up: HashSet<u64> = HashSet::new();
-        let mut out: HashMap<String, Out> = HashMap::new();
-        let mut pushed = 0;
+        let mut batches = Batches::of(self.id);
         let start = Instant::now();
         let at_start = self.arena.progress(self.id)?.played;
         let mut looked = Instant::now();
-        while let Some(missing) = self.arena.next_games(self.id, self.tournament, &given_up)? {
+        while let Some(missing) = self.arena.next_games(self.id, self.tournament, batches.given_up())? {
             if finish.load(Ordering::Relaxed) {
-                return Ok(Outcome { complete: false, given_up: sorted(given_up) });
+                return Ok(Outcome { complete: false, given_up: sorted(batches.given_up()) });
             }
-            self.settle(&missing, &mut out, &mut given_up)?;
+            batches.settle(self.arena, &missing)?;
             let workers = self.arena.workers(GONE)?;
             let threads: usize = workers.iter().map(|worker| worker.threads).sum();
             let progress = self.arena.progress(self.id)?;
             let played = progress.played.saturating_sub(at_start);
             // Thread seconds per game, waiting included: too large at the start, and right soon after.
             let seconds = start.elapsed().as_secs_f64() * threads.max(1) as f64 / played.max(1) as f64;
-            let busy: HashSet<u64> = out.values().flat_map(|out| out.numbers.iter().copied()).collect();
-            let free: Vec<u64> = missing
-                .iter()
-                .map(|(number, _): &(u64, Fixture)| *number)
-                .filter(|number| !busy.contains(number) && !given_up.contains(number))
-                .collect();
+            let free = batches.free(&missing);
             let mut free = free.as_slice();
-            while !free.is_empty() && out.len() < 2 * workers.len().max(1) + 1 {
+            while !free.is_empty() && batches.out() < 2 * workers.len().max(1) + 1 {
                 let size = batch_size(played, seconds, free.len(), workers.len(), threads);
                 let (numbers, rest) = free.split_at(size.min(free.len()));
-                let batch = Batch::new(format!("{session}-{pushed:06}"), self.id.to_owned(), numbers);
                 // A database that is restarting gets the batch at the next look.
-                if self.queue.push(std::slice::from_ref(&batch)).is_err() {
+                if batches.push(self.queue, numbers).is_err() {
                     break;
                 }
-                pushed += 1;
-                out.insert(batch.id, Out { numbers: numbers.to_vec(), pushed: Instant::now() });
                 free = rest;
             }
-            hear(&CoordinatorNews { progress, workers: workers.len(), batches: out.len() });
+            hear(&CoordinatorNews { progress, workers: workers.len(), batches: batches.out() });
             // Looking costs the database something, too: never more than a quarter of its time.
             let spent = looked.elapsed();
             std::thread::sleep(LOOK.max(3 * spent));
             looked = Instant::now();
         }
-        Ok(Outcome { complete: true, given_up: sorted(given_up) })
-    }
-
-    /// Forgets batches that are done and gives up those that the workers gave up.
-    fn settle(
-        &self,
-        missing: &[(u64, Fixture)],
-        out: &mut HashMap<String, Out>,
-        given_up: &mut HashSet<u64>,
-    ) -> Result<(), QueueError> {
-        let open: HashSet<u64> = missing.iter().map(|(number, _)| *number).collect();
-        let states: HashMap<String, BatchState> =
-            self.arena.batches(self.id)?.into_iter().map(|batch| (batch.id, batch.state)).collect();
-        out.retain(|id, batch| {
-            let left: Vec<u64> =
-                batch.numbers.iter().copied().filter(|number| open.contains(number)).collect();
-            match states.get(id) {
-                Some(BatchState::GivenUp) => {
-                    given_up.extend(left);
-                    false
-                }
-                // Done, but a result is missing: it comes back in another batch.
-                Some(BatchState::Done) => false,
-                // Nobody has it and nothing is heard of it: the queue lost it with its database.
-                None if batch.pushed.elapsed() > Duration::from_secs(120) => false,
-                _ => !left.is_empty(),
-            }
-        });
-        Ok(())
+        Ok(Outcome { complete: true, given_up: sorted(batches.given_up()) })
     }
 }
 
-fn sorted(numbers: HashSet<u64>) -> Vec<u64> {
-    let mut numbers: Vec<u64> = numbers.into_iter().collect();
+fn sorted(numbers: &HashSet<u64>) -> Vec<u64> {
+    let mut numbers: Vec<u64> = numbers.iter().copied().collect();
     numbers.sort_unstable();
     numbers
 }

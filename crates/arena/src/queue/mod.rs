@@ -15,6 +15,7 @@
 //! jobs. A queue hands out some hundred jobs a second; the machines play thousands of games in that time.
 
 mod apalis_queue;
+mod batches;
 mod coordinator;
 mod worker;
 
@@ -26,6 +27,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use apalis_queue::ApalisQueue;
+pub use batches::Batches;
 pub use coordinator::{Coordinator, CoordinatorNews, Outcome};
 pub use worker::{Worker, WorkerNews};
 
@@ -113,6 +115,9 @@ impl Say for QueueError {
 pub trait Queue: Send + Sync {
     /// Adds batches.
     fn push(&self, batches: &[Batch]) -> Result<(), QueueError>;
+
+    /// Forgets batches that ended an hour ago: a ladder never ends, and its queue is not to grow for ever.
+    fn tidy(&self) -> Result<(), QueueError>;
 
     /// Takes batches one after the other, under a name that nobody else uses, until the flag is raised. `work` runs on
     /// this thread. A queue that goes away for a while is waited for.

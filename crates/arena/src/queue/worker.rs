@@ -1,13 +1,15 @@
 //! A process that takes batches and plays them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use super::{Batch, Queue, QueueError, TRIES};
-use crate::bundle::Bundle;
+use super::{Batch, HEARTBEAT, Queue, QueueError, TRIES};
 use crate::conduct::Conduct;
+#[cfg(feature = "bots")]
+use crate::entrant::Entrant;
 use crate::player::Player;
 use crate::store::{Arena, Attempt, BatchState, Local, Step, StoreError, WorkerInfo};
 use crate::tournament::{Fixture, Tournament};
@@ -62,30 +64,38 @@ impl Worker<'_> {
         mut hear: impl FnMut(WorkerNews<'_>),
     ) -> Result<(), QueueError> {
         let mut known: HashMap<String, Tournament> = HashMap::new();
-        let name = self.info.id.clone();
+        let (arena, here) = (self.arena, self.info.clone());
         let mut unfit = None;
-        queue.serve(&name, finish, &mut |batch| {
-            let played = catch_unwind(AssertUnwindSafe(|| self.play(&batch, &mut known, finish, &mut hear)));
-            let played = match played {
-                Ok(played) => played.map_err(|why| why.to_string()),
-                Err(panic) => Err(panic_text(panic.as_ref())),
-            };
-            match played {
-                Ok(Fate::Done) => Ok(()),
-                Ok(Fate::CutShort) => Err("handed back".to_owned()),
-                Ok(Fate::Unfit(why)) => {
-                    finish.store(true, Ordering::Relaxed);
-                    unfit = Some(why.clone());
-                    Err(why)
+        let over = AtomicBool::new(false);
+        let served = std::thread::scope(|scope| {
+            scope.spawn(|| present(arena, &here, &over));
+            let served = queue.serve(&here.id, finish, &mut |batch| {
+                let played =
+                    catch_unwind(AssertUnwindSafe(|| self.play(&batch, &mut known, finish, &mut hear)));
+                let played = match played {
+                    Ok(played) => played.map_err(|why| why.to_string()),
+                    Err(panic) => Err(panic_text(panic.as_ref())),
+                };
+                match played {
+                    Ok(Fate::Done) => Ok(()),
+                    Ok(Fate::CutShort) => Err("handed back".to_owned()),
+                    Ok(Fate::Unfit(why)) => {
+                        finish.store(true, Ordering::Relaxed);
+                        unfit = Some(why.clone());
+                        Err(why)
+                    }
+                    Err(why) => {
+                        hear(WorkerNews::Failed(&batch, &why));
+                        // If even this cannot be written, the next try will find the batch as it was.
+                        let _ = self.arena.end_batch(&batch.id, BatchState::Failed, &why);
+                        Err(why)
+                    }
                 }
-                Err(why) => {
-                    hear(WorkerNews::Failed(&batch, &why));
-                    // If even this cannot be written, the next try will find the batch as it was.
-                    let _ = self.arena.end_batch(&batch.id, BatchState::Failed, &why);
-                    Err(why)
-                }
-            }
-        })?;
+            });
+            over.store(true, Ordering::Relaxed);
+            served
+        });
+        served?;
         unfit.map_or(Ok(()), |why| Err(QueueError::Unfit(why)))
     }
 
@@ -97,16 +107,19 @@ impl Worker<'_> {
         finish: &AtomicBool,
         hear: &mut impl FnMut(WorkerNews<'_>),
     ) -> Result<Fate, StoreError> {
+        let missing = self.arena.missing_among(&batch.tournament, &batch.numbers)?;
+        // Of a ladder, whose players are more every day, those alone who play here.
+        let seats: BTreeSet<usize> = missing.iter().flat_map(|(_, game)| game.seats).collect();
         let ready = match known.remove(&batch.tournament) {
-            Some(ready) => Ok(ready),
-            None => self.ready(&batch.tournament),
+            Some(ready) if seats.iter().all(|&seat| seat < ready.entrants.len()) => Ok(ready),
+            _ => self.arena.tournament(&batch.tournament),
         };
+        let ready = ready.and_then(|ready| self.ready(ready, &seats));
         if let Ok(ready) = &ready
-            && let Err(why) = fit(ready, &self.conduct)
+            && let Err(why) = fit(ready, &seats, &self.conduct)
         {
             return Ok(Fate::Unfit(why));
         }
-        let missing = self.arena.missing_among(&batch.tournament, &batch.numbers)?;
         let attempt = Attempt {
             batch: &batch.id,
             tournament: &batch.tournament,
@@ -127,11 +140,13 @@ impl Worker<'_> {
             return Ok(Fate::Done);
         }
         hear(WorkerNews::Took(batch, missing.len()));
+        let tournament = known.entry(batch.tournament.clone()).or_insert(ready?);
+        let conduct = conduct_of(&self.conduct, tournament);
         let local = Local {
             arena: self.arena,
             id: &batch.tournament,
-            tournament: known.entry(batch.tournament.clone()).or_insert(ready?),
-            conduct: &self.conduct,
+            tournament,
+            conduct: &conduct,
             worker: &self.info,
             careful: tries > 1,
         };
@@ -149,29 +164,50 @@ impl Worker<'_> {
         Ok(Fate::Done)
     }
 
-    /// Reads a tournament and unpacks the programs that take part.
-    fn ready(&self, id: &str) -> Result<Tournament, StoreError> {
-        let mut tournament = self.arena.tournament(id)?;
-        for entrant in &mut tournament.entrants {
-            let Some(hash) = &entrant.bundle else { continue };
-            let folder = self.cache.join(hash);
-            if !folder.is_dir() {
-                let bundle = self.arena.bundle(hash)?;
-                bundle.unpack(&folder).map_err(|why| StoreError::Corrupt(why.to_string()))?;
-            }
-            entrant.player = Bundle::placed(&entrant.player, &folder);
+    /// Unpacks the programs that have these seats.
+    fn ready(&self, mut tournament: Tournament, seats: &BTreeSet<usize>) -> Result<Tournament, StoreError> {
+        for &seat in seats {
+            let Some(entrant) = tournament.entrants.get_mut(seat) else { continue };
+            *entrant = self.arena.unpacked(entrant, &self.cache)?;
         }
         Ok(tournament)
     }
 }
 
+/// Whether programs are kept between games is said by what was planned.
+#[cfg(feature = "bots")]
+fn conduct_of(conduct: &Conduct, tournament: &Tournament) -> Conduct {
+    let mut conduct = conduct.clone();
+    conduct.programs.keep = tournament.entrants.iter().any(Entrant::is_kept);
+    conduct
+}
+
+#[cfg(not(feature = "bots"))]
+fn conduct_of(conduct: &Conduct, _: &Tournament) -> Conduct {
+    conduct.clone()
+}
+
+/// Says that a worker is there, also while it waits, so that whoever has work knows for how many.
+fn present(arena: &Arena, worker: &WorkerInfo, over: &AtomicBool) {
+    const LOOK: Duration = Duration::from_millis(100);
+    let mut looks = 0_u32;
+    while !over.load(Ordering::Relaxed) {
+        if looks.is_multiple_of((HEARTBEAT.as_millis() / LOOK.as_millis()) as u32) {
+            // A database that is away hears it later.
+            let _ = arena.hello(worker);
+        }
+        looks += 1;
+        std::thread::sleep(LOOK);
+    }
+}
+
 /// Whether this machine can start these players: told by what is missing.
 #[cfg(feature = "bots")]
-fn fit(tournament: &Tournament, conduct: &Conduct) -> Result<(), String> {
-    use crate::entrant::Entrant;
+fn fit(tournament: &Tournament, seats: &BTreeSet<usize>, conduct: &Conduct) -> Result<(), String> {
     use crate::sandbox::{SandboxError, SandboxLevel};
     let programs = &conduct.programs;
-    let mut players = tournament.entrants.iter().map(|entrant| &entrant.player);
+    let entrants = || seats.iter().filter_map(|&seat| tournament.entrants.get(seat));
+    let mut players = entrants().map(|entrant| &entrant.player);
     if players.clone().any(Player::is_external) && !programs.trust {
         let level = programs.level.unwrap_or_else(SandboxLevel::probe);
         if level == SandboxLevel::None {
@@ -180,7 +216,7 @@ fn fit(tournament: &Tournament, conduct: &Conduct) -> Result<(), String> {
     }
     players.try_for_each(|player| player.check_environment(programs).map_err(|why| why.to_string()))?;
     // The same files, and the same release of their interpreter: other games would come out otherwise.
-    tournament.entrants.iter().filter(|entrant| entrant.player.is_external()).try_for_each(|entrant| {
+    entrants().filter(|entrant| entrant.player.is_external()).try_for_each(|entrant| {
         let here =
             Entrant::checked(entrant.player.clone(), entrant.control).map_err(|why| why.to_string())?.version;
         match entrant.version.starts_with(&here) {
@@ -193,7 +229,7 @@ fn fit(tournament: &Tournament, conduct: &Conduct) -> Result<(), String> {
 }
 
 #[cfg(not(feature = "bots"))]
-fn fit(tournament: &Tournament, _: &Conduct) -> Result<(), String> {
+fn fit(tournament: &Tournament, _: &BTreeSet<usize>, _: &Conduct) -> Result<(), String> {
     let mut players = tournament.entrants.iter().map(|entrant| &entrant.player);
     match players.find(|player| player.is_external()) {
         Some(bot) => Err(format!("{bot}: this build of quaterne starts no external programs")),

@@ -4,8 +4,13 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use quaterne_rules::{Lang, Say};
+
 use super::{Confinement, SandboxLevel};
 use crate::program::Program;
+
+pub(super) const PROCESSES: u32 = 0;
+pub(crate) const OPEN: &[u8] = &[];
 
 pub(super) fn probe() -> SandboxLevel {
     SandboxLevel::None
@@ -17,6 +22,10 @@ pub(super) fn held(_: SandboxLevel, _: &Program, _: &[PathBuf], _: u64, _: u32) 
 
 pub(super) fn bound() -> Vec<OsString> {
     Vec::new()
+}
+
+pub(super) const fn gate() -> &'static [&'static str] {
+    &[]
 }
 
 pub(super) fn confine(_: &Confinement) -> io::Result<()> {
@@ -61,5 +70,60 @@ impl Kin {
 
     pub(crate) fn is_ours(&self, _: rustix::process::Pid) -> bool {
         false
+    }
+}
+
+/// Control groups, of which there are none here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cgroups {}
+
+impl Cgroups {
+    /// None.
+    pub const fn probe() -> Option<Self> {
+        None
+    }
+}
+
+impl Say for Cgroups {
+    fn say(&self, _: Lang) -> String {
+        match *self {}
+    }
+}
+
+/// The group of one program, which it has not.
+#[derive(Debug)]
+pub(crate) enum Cgroup {}
+
+impl Cgroup {
+    pub(crate) const fn new(_: u64, _: u32) -> Option<Self> {
+        None
+    }
+
+    pub(crate) fn take(&self, _: &std::process::Child) -> io::Result<()> {
+        match *self {}
+    }
+
+    #[cfg(unix)]
+    pub(crate) fn freeze(&self, _: bool) {
+        match *self {}
+    }
+
+    #[cfg(unix)]
+    pub(crate) fn kill(&self) {
+        match *self {}
+    }
+
+    #[cfg(unix)]
+    pub(crate) fn is_empty(&self) -> bool {
+        match *self {}
+    }
+
+    pub(crate) fn ran_out_of_memory(&self) -> bool {
+        match *self {}
+    }
+
+    #[cfg(unix)]
+    pub(crate) fn members(&self) -> Vec<rustix::process::Pid> {
+        match *self {}
     }
 }

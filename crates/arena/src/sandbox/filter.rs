@@ -5,6 +5,10 @@
 //!   socket, io_uring                      refused: neither TCP nor UDP nor Unix sockets, whatever Landlock knows of them
 //!   memfd_create, shmget, msgget, …       refused: memory that no limit counts, or that outlives the process
 //!   unshare, mount, clone with CLONE_NEW  refused: in namespaces of its own a program mounts file systems without limits
+//!   ptrace, process_vm_readv, pidfd_getfd refused: the memory and the files of others
+//!   inotify, fanotify                     refused: who opens which file, which Landlock does not see
+//!   chmod, chown, setxattr, utime         refused without bubblewrap: Landlock lets them pass, and a program may be started by
+//!                                         the owner of the files around it
 //!   setrlimit of RLIMIT_LOCKS             refused: that limit is the mark by which its processes are found
 //!   clone3                                "not known": the C library falls back to clone, whose flags can be read here
 //!   all else                              allowed
@@ -41,6 +45,8 @@ struct Calls {
     prlimit: u32,
     /// Refused whatever they ask.
     refused: &'static [u32],
+    /// Refused, too, where the files around are not mounted read only.
+    changes: &'static [u32],
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -75,7 +81,17 @@ const CALLS: Calls = Calls {
         321, // bpf
         298, // perf_event_open
         323, // userfaultfd
+        101, // ptrace
+        310, // process_vm_readv
+        311, // process_vm_writev
+        438, // pidfd_getfd
+        253, // inotify_init
+        294, // inotify_init1
+        300, // fanotify_init
     ],
+    // chmod, fchmod, fchmodat and its second; chown, fchown, lchown, fchownat; setxattr and removexattr, three each; utime,
+    // utimes, futimesat, utimensat.
+    changes: &[90, 91, 268, 452, 92, 93, 94, 260, 188, 189, 190, 197, 198, 199, 132, 235, 261, 280],
 };
 
 #[cfg(target_arch = "aarch64")]
@@ -110,7 +126,15 @@ const CALLS: Calls = Calls {
         280, // bpf
         241, // perf_event_open
         282, // userfaultfd
+        117, // ptrace
+        270, // process_vm_readv
+        271, // process_vm_writev
+        438, // pidfd_getfd
+        26,  // inotify_init1
+        262, // fanotify_init
     ],
+    // fchmod, fchmodat and its second; fchown, fchownat; setxattr and removexattr, three each; utimensat.
+    changes: &[52, 53, 452, 55, 54, 5, 6, 7, 14, 15, 16, 88],
 };
 
 // Where the words of a call stand; both architectures have the low half of an argument first.
@@ -133,14 +157,14 @@ fn when_equal(k: u32, else_skip: u8) -> sock_filter {
     sock_filter { code: 0x15, jt: 0, jf: else_skip, k }
 }
 
-/// The filter.
-fn program() -> Vec<sock_filter> {
+/// The filter, with these calls refused besides.
+fn program(besides: &[u32]) -> Vec<sock_filter> {
     let known = sock_filter { code: 0x15, jt: 1, jf: 0, k: CALLS.architecture };
     let mut list = vec![load(ARCHITECTURE), known, answer(KILL), load(NUMBER)];
     // x32: the same architecture by name, other numbers.
     #[cfg(target_arch = "x86_64")]
     list.extend([sock_filter { code: 0x35, jt: 0, jf: 1, k: 0x4000_0000 }, answer(KILL)]);
-    for &call in CALLS.refused {
+    for &call in CALLS.refused.iter().chain(besides) {
         list.extend([when_equal(call, 1), answer(REFUSE)]);
     }
     list.extend([when_equal(CALLS.clone3, 1), answer(NOT_KNOWN)]);
@@ -169,14 +193,14 @@ fn program() -> Vec<sock_filter> {
 
 /// Puts the filter on this thread and whatever it starts.
 pub(super) fn put_on() -> io::Result<()> {
-    seccompiler::apply_filter(&program()).map_err(io::Error::other)
+    seccompiler::apply_filter(&program(CALLS.changes)).map_err(io::Error::other)
 }
 
 /// The filter as a file that no one can change, open for whoever this process starts: bubblewrap reads it.
 pub(super) fn file() -> Option<i32> {
     static FILE: OnceLock<Option<OwnedFd>> = OnceLock::new();
     let made = FILE.get_or_init(|| {
-        let bytes: Vec<u8> = program()
+        let bytes: Vec<u8> = program(&[])
             .iter()
             .flat_map(|each| {
                 let [c0, c1] = each.code.to_ne_bytes();

@@ -16,7 +16,7 @@ use super::{Confinement, SandboxLevel, filter};
 use crate::program::Program;
 
 /// Processes and threads of one program: enough for Node and Java, not for a bomb.
-const PROCESSES: u32 = 64;
+pub(super) const PROCESSES: u32 = 64;
 /// MiB of files, all of a program's together.
 const FILES: u64 = 64;
 /// The same in bytes.
@@ -201,6 +201,11 @@ fn limited(memory: u64, processes: u32, number: u32) -> Vec<OsString> {
         "--".into(),
     ]);
     line
+}
+
+/// What makes a program wait until it is in its group.
+pub(super) const fn gate() -> &'static [&'static str] {
+    &super::cgroup::GATE
 }
 
 /// A trusted program is only bound to end with its referee, where `setpriv` can see to that.

@@ -10,6 +10,7 @@
 //!
 //! [bubblewrap](https://github.com/containers/bubblewrap) gives the program namespaces of its own; `prlimit`
 //! limits what it may use; a [`filter`] of system calls leaves it no socket, and no memory that limits do not count;
+//! a [control group](cgroup) of its own holds it still and ends it, where one can be had;
 //! Landlock, which a process cannot take off again, forbids files and signals to others, and alone does most of the work
 //! where namespaces are forbidden (containers, Ubuntu 24.04). At every level a program's processes have a [`mark`] that
 //! they cannot lose. Which level holds is tried out, not guessed: a harmless program is started in it. At level none
@@ -30,6 +31,8 @@ mod imp;
 #[path = "linux.rs"]
 mod imp;
 
+#[cfg(target_os = "linux")]
+mod cgroup;
 #[cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 mod filter;
 #[cfg(all(target_os = "linux", not(any(target_arch = "x86_64", target_arch = "aarch64"))))]
@@ -38,13 +41,20 @@ mod filter;
 #[cfg(target_os = "linux")]
 mod mark;
 
+#[cfg(target_os = "linux")]
+pub use cgroup::Cgroups;
+#[cfg(target_os = "linux")]
+pub(crate) use cgroup::{Cgroup, OPEN};
 #[cfg(not(target_os = "linux"))]
-pub(crate) use imp::{Also, Kin};
+pub use imp::Cgroups;
+#[cfg(not(target_os = "linux"))]
+pub(crate) use imp::{Also, Cgroup, Kin, OPEN};
 #[cfg(target_os = "linux")]
 pub(crate) use mark::{Also, Kin};
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{fmt, io};
 
@@ -141,10 +151,14 @@ pub(crate) struct Jail {
     scratch: Option<PathBuf>,
     /// What it may read.
     shown: Vec<PathBuf>,
+    /// Its group, until it is started.
+    group: Option<Cgroup>,
 }
 
 /// Counts the programs of this process: their marks and user ids differ.
 static COUNT: AtomicU32 = AtomicU32::new(0);
+/// Processes of the sandbox itself in a program's group.
+const GATE_KEEPERS: u32 = 8;
 
 impl Jail {
     pub(crate) fn new(program: &Program, conduct: &ProgramConduct) -> Result<Self, SandboxError> {
@@ -169,17 +183,20 @@ impl Jail {
             }
             _ => None,
         };
-        Ok(Self { level, number, mark, scratch, shown: program.shown.clone() })
+        let group =
+            conduct.cgroups.then(|| Cgroup::new(conduct.memory, imp::PROCESSES + GATE_KEEPERS)).flatten();
+        Ok(Self { level, number, mark, scratch, shown: program.shown.clone(), group })
     }
 
     /// The command that starts the program where it is held.
     pub(crate) fn command(&self, program: &Program, conduct: &ProgramConduct) -> Command {
+        let gate = if self.group.is_some() { imp::gate() } else { &[] };
         let words = match self.level {
             SandboxLevel::None => imp::bound(),
             level => imp::held(level, program, &[], conduct.memory, self.number),
         };
-        let words: Vec<&Path> =
-            words.iter().map(Path::new).chain(program.argv.iter().map(PathBuf::as_path)).collect();
+        let words = gate.iter().map(Path::new).chain(words.iter().map(Path::new));
+        let words: Vec<&Path> = words.chain(program.argv.iter().map(PathBuf::as_path)).collect();
         let mut command = Command::new(words[0]);
         command.args(&words[1..]);
         if self.level != SandboxLevel::None {
@@ -213,6 +230,17 @@ impl Jail {
             _ => Also::Filters,
         };
         Kin::start(self.number, also, start)
+    }
+
+    /// Lets a program that was just started into its group, and go. Where it cannot enter, it goes without.
+    pub(crate) fn admit(&mut self, child: &mut Child) -> Option<Cgroup> {
+        let group = self.group.take()?;
+        let entered = group.take(child);
+        if let Some(stdin) = &mut child.stdin {
+            // Who is gone already does not come through the gate.
+            let _ = stdin.write_all(OPEN);
+        }
+        entered.is_ok().then_some(group)
     }
 
     /// Whether it has written more than it may, where its `/tmp` does not see to that.

@@ -1,7 +1,10 @@
 //! The files of programs in the arena, where workers on other machines find them.
 
+use std::path::Path;
+
 use super::{Arena, StoreError};
 use crate::bundle::{Bundle, BundleFile};
+use crate::entrant::Entrant;
 use crate::sql;
 
 impl Arena {
@@ -14,6 +17,17 @@ impl Arena {
         };
         self.write(&bundle.files.iter().map(file).collect::<Vec<_>>())?;
         Ok(hash)
+    }
+
+    /// An entrant whose files, if it brings any, are unpacked below this folder.
+    pub fn unpacked(&self, entrant: &Entrant, cache: &Path) -> Result<Entrant, StoreError> {
+        let Some(hash) = &entrant.bundle else { return Ok(entrant.clone()) };
+        let folder = cache.join(hash);
+        if !folder.is_dir() {
+            std::fs::create_dir_all(cache).map_err(|why| StoreError::Corrupt(why.to_string()))?;
+            self.bundle(hash)?.unpack(&folder).map_err(|why| StoreError::Corrupt(why.to_string()))?;
+        }
+        Ok(Entrant { player: Bundle::placed(&entrant.player, &folder), ..entrant.clone() })
     }
 
     /// The files of a program by their hash, which is checked.

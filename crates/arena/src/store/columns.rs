@@ -4,7 +4,7 @@ use quaterne_rules::{Side, Text};
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
-use super::{BatchState, TournamentState};
+use super::{BatchState, TournamentState, VersionState};
 use crate::ending::Reason;
 use crate::game_key::GameKey;
 use crate::record::{Now, plain};
@@ -40,6 +40,7 @@ columns! {
     Reason: (text: String) => text.parse().map_err(|why| unreadable(&why)),
     TournamentState: (text: String) => named(&Self::ALL, Self::name, &text),
     BatchState: (text: String) => named(&Self::ALL, Self::name, &text),
+    VersionState: (text: String) => named(&Self::ALL, Self::name, &text),
 }
 
 /// A sentence: English, and French on the line below. Older files have English alone.

@@ -21,7 +21,7 @@ pub(super) struct Description {
 }
 
 #[derive(Serialize, Deserialize)]
-struct EntrantDescription {
+pub(super) struct EntrantDescription {
     name: String,
     player: String,
     version: String,
@@ -31,13 +31,6 @@ struct EntrantDescription {
 
 impl From<&Tournament> for Description {
     fn from(tournament: &Tournament) -> Self {
-        let entrant = |entrant: &Entrant| EntrantDescription {
-            name: entrant.name.clone(),
-            player: entrant.player.to_string(),
-            version: entrant.version.clone(),
-            control: entrant.control.to_string(),
-            bundle: entrant.bundle.clone(),
-        };
         Self {
             name: tournament.name.clone(),
             rules: tournament.rules.to_string(),
@@ -47,38 +40,60 @@ impl From<&Tournament> for Description {
             exhaustive: tournament.exhaustive,
             adjudicate: tournament.adjudicate,
             openings: tournament.openings.iter().map(opening_text).collect(),
-            entrants: tournament.entrants.iter().map(entrant).collect(),
+            entrants: tournament.entrants.iter().map(EntrantDescription::from).collect(),
         }
     }
+}
+
+impl From<&Entrant> for EntrantDescription {
+    fn from(entrant: &Entrant) -> Self {
+        Self {
+            name: entrant.name.clone(),
+            player: entrant.player.to_string(),
+            version: entrant.version.clone(),
+            control: entrant.control.to_string(),
+            bundle: entrant.bundle.clone(),
+        }
+    }
+}
+
+impl TryFrom<&EntrantDescription> for Entrant {
+    type Error = StoreError;
+
+    fn try_from(entrant: &EntrantDescription) -> Result<Self, StoreError> {
+        Ok(Self {
+            name: entrant.name.clone(),
+            player: read(&entrant.player)?,
+            version: entrant.version.clone(),
+            control: read(&entrant.control)?,
+            bundle: entrant.bundle.clone(),
+        })
+    }
+}
+
+fn read<T: std::str::FromStr>(text: &str) -> Result<T, StoreError>
+where
+    T::Err: std::fmt::Display,
+{
+    text.parse().map_err(|why| StoreError::Corrupt(format!("{text}: {why}")))
 }
 
 impl TryFrom<Description> for Tournament {
     type Error = StoreError;
 
     fn try_from(description: Description) -> Result<Self, StoreError> {
-        fn read<T: std::str::FromStr>(text: &str) -> Result<T, StoreError>
-        where
-            T::Err: std::fmt::Display,
-        {
-            text.parse().map_err(|why| StoreError::Corrupt(format!("{text}: {why}")))
-        }
         let rules: Rules = read(&description.rules)?;
         let opening = |text: &String| {
             Game::parse(&rules, text).map_err(|why| StoreError::Corrupt(format!("{text}: {why}")))
         };
-        let entrant = |entrant: &EntrantDescription| {
-            Ok(Entrant {
-                name: entrant.name.clone(),
-                player: read(&entrant.player)?,
-                version: entrant.version.clone(),
-                control: read(&entrant.control)?,
-                bundle: entrant.bundle.clone(),
-            })
-        };
         Ok(Self {
             name: description.name,
             rules,
-            entrants: description.entrants.iter().map(entrant).collect::<Result<_, StoreError>>()?,
+            entrants: description
+                .entrants
+                .iter()
+                .map(Entrant::try_from)
+                .collect::<Result<_, StoreError>>()?,
             schedule: read(&description.schedule)?,
             openings: description.openings.iter().map(opening).collect::<Result<_, StoreError>>()?,
             exhaustive: description.exhaustive,

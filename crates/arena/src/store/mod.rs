@@ -4,7 +4,8 @@
 //!   arena_tournaments   what was meant, as JSON         arena_games     results, one per game key
 //!   arena_plan          which keys belong to it         arena_alarms    a second, different result of a key
 //!   arena_bots          files of programs, by hash      arena_workers   who is there; arena_under_way: what they play
-//!                                                       arena_batches   how often a piece of work was tried
+//!   arena_entrants      who came later (a ladder)       arena_batches   how often a piece of work was tried
+//!   arena_courses, _students, _versions, _ratings: see [`Course`]
 //! ```
 //!
 //! *Resume* is a query: the keys of the plan that have no game. *Exactly once* is a primary key: a result that
@@ -37,8 +38,12 @@
 
 mod bundle;
 mod columns;
+mod connections;
 mod copy;
+mod course;
+mod course_read;
 mod description;
+mod follow;
 mod lateness;
 mod local;
 mod read;
@@ -54,7 +59,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use quaterne_rules::{Lang, Say};
-use sqlx::any::{AnyConnectOptions, AnyPoolOptions, AnyRow};
+use sqlx::any::{AnyConnectOptions, AnyRow};
 use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Connection as _, Executor as _};
 use thiserror::Error;
 use tokio::runtime::Runtime;
@@ -62,7 +67,11 @@ use tokio::runtime::Runtime;
 use columns::{Column, Columns};
 use trouble::Trouble;
 
+pub use connections::pool_options;
 pub use copy::copy;
+pub use course::{Course, Student, Version, VersionState};
+pub use course_read::RatingPoint;
+pub use follow::Following;
 pub use local::{Local, Step};
 pub use read::{Alarm, BatchInfo, Progress, Running, StoredGame, TournamentInfo, WorkerInfo};
 pub use sql::{Sql, Value};
@@ -167,13 +176,12 @@ pub struct Arena {
     patience: Duration,
 }
 
-/// Whoever copies the file of an arena that nobody has open copies all of it: the last to close an SQLite file takes its
-/// write-ahead log in.
+/// Whoever copies the file of an arena that nobody has open copies all of it.
 impl Drop for Arena {
     fn drop(&mut self) {
         // Inside of somebody's runtime nothing may wait; there the log is taken in when the file is next opened.
         if tokio::runtime::Handle::try_current().is_err() {
-            let _ = self.runtime.block_on(async { tokio::time::timeout(CLOSING, self.pool.close()).await });
+            self.close();
         }
     }
 }
@@ -228,6 +236,11 @@ impl Arena {
         Ok(arena)
     }
 
+    /// Closes it, for all who have it: the last to close an SQLite file takes its write-ahead log in.
+    pub fn close(&self) {
+        let _ = self.runtime.block_on(async { tokio::time::timeout(CLOSING, self.pool.close()).await });
+    }
+
     /// Where it is, without a password.
     pub fn shown_url(&self) -> String {
         without_password(&self.url)
@@ -257,6 +270,12 @@ impl Arena {
         }
         for statement in schema::TABLES {
             transaction.execute(AssertSqlSafe(statement.replace("BLOB", blob))).await?;
+        }
+        if self.is_server() {
+            let numbered: i64 = sqlx::query_scalar(schema::IS_NUMBERED).fetch_one(&mut *transaction).await?;
+            for statement in schema::NUMBERED.iter().filter(|_| numbered == 0) {
+                transaction.execute(*statement).await?;
+            }
         }
         transaction.commit().await
     }
@@ -322,21 +341,6 @@ impl Arena {
         }
         transaction.commit().await
     }
-}
-
-/// A pool of at most so many connections to this URL, each of which, if that is a SQLite file, begins with these.
-pub fn pool_options(url: &str, most: u32, pragmas: &'static [&'static str]) -> AnyPoolOptions {
-    let pragmas = if url.starts_with("sqlite:") { pragmas } else { &[] };
-    AnyPoolOptions::new().max_connections(most).acquire_timeout(Duration::from_secs(10)).after_connect(
-        move |connection, _| {
-            Box::pin(async move {
-                for pragma in pragmas {
-                    connection.execute(*pragma).await?;
-                }
-                Ok(())
-            })
-        },
-    )
 }
 
 fn database(url: &str, why: &sqlx::Error) -> StoreError {

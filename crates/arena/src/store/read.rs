@@ -1,10 +1,13 @@
 //! What can be asked: tournaments, progress, the table, games, and what is being played.
 
+use std::collections::BTreeMap;
+
 use quaterne_rules::Text;
 
 use super::columns::Columns;
-use super::description::Description;
+use super::description::{Description, EntrantDescription};
 use super::{Arena, BatchState, Sql, StoreError, TournamentState};
+use crate::entrant::Entrant;
 use crate::game_key::GameKey;
 use crate::record::Now;
 use crate::sql;
@@ -125,28 +128,21 @@ pub struct StoredGame {
 }
 
 /// Rows that are read at once.
-const PART: u64 = 5000;
+pub(super) const PART: u64 = 5000;
+
+/// Columns of a [`TournamentInfo`], in the order that [`info`] reads them.
+const INFO: &str = "id, name, state, created, expected, machine";
 
 /// Columns of a [`GameLine`], in the order that [`line`] reads them.
-const LINE: &str =
+pub(super) const LINE: &str =
     "p.round, p.opening, p.again, p.first, p.second, g.winner, g.reason, g.moves, g.opening_plies,
     g.x_moves, g.x_nodes, g.x_micros, g.o_moves, g.o_nodes, g.o_micros";
 
 impl Arena {
     /// All tournaments, the newest first.
     pub fn tournaments(&self) -> Result<Vec<TournamentInfo>, StoreError> {
-        let columns = "id, name, state, created, expected, machine";
-        let asked = format!("SELECT {columns} FROM arena_tournaments ORDER BY created DESC, id");
-        self.read(&sql!(&asked), |row| {
-            Ok(TournamentInfo {
-                id: row.next()?,
-                name: row.next()?,
-                state: row.next()?,
-                created: row.next()?,
-                expected: row.next()?,
-                machine: row.next()?,
-            })
-        })
+        let asked = format!("SELECT {INFO} FROM arena_tournaments ORDER BY created DESC, id");
+        self.read(&sql!(&asked), info)
     }
 
     /// A tournament as it was meant.
@@ -156,7 +152,24 @@ impl Arena {
         let text = text.ok_or_else(|| StoreError::Missing(format!("tournament {id}")))?;
         let description: Description =
             serde_json::from_str(&text).map_err(|why| StoreError::Corrupt(why.to_string()))?;
-        description.try_into()
+        let mut tournament: Tournament = description.try_into()?;
+        tournament.entrants.extend(self.later_entrants(id)?);
+        Ok(tournament)
+    }
+
+    /// Who came after the tournament had begun, in the order of their places.
+    fn later_entrants(&self, id: &str) -> Result<Vec<Entrant>, StoreError> {
+        let asked = sql!("SELECT description FROM arena_entrants WHERE tournament = ? ORDER BY place", id);
+        let texts = self.read(&asked, |row| {
+            let text: String = row.next()?;
+            Ok(text)
+        })?;
+        let entrant = |text: &String| {
+            let described: EntrantDescription =
+                serde_json::from_str(text).map_err(|why| StoreError::Corrupt(why.to_string()))?;
+            Entrant::try_from(&described)
+        };
+        texts.iter().map(entrant).collect()
     }
 
     /// How far a tournament is.
@@ -243,7 +256,8 @@ impl Arena {
 
     /// A tournament in the list.
     pub fn info(&self, id: &str) -> Result<TournamentInfo, StoreError> {
-        let found = self.tournaments()?.into_iter().find(|info| info.id == id);
+        let asked = format!("SELECT {INFO} FROM arena_tournaments WHERE id = ?");
+        let found = self.read(&sql!(&asked, id), info)?.into_iter().next();
         found.ok_or_else(|| StoreError::Missing(format!("tournament {id}")))
     }
 
@@ -258,7 +272,7 @@ impl Arena {
         found.into_iter().next().ok_or_else(|| StoreError::Missing(format!("game {number}")))
     }
 
-    fn stored(&self, which: Sql) -> Result<Vec<StoredGame>, StoreError> {
+    pub(super) fn stored(&self, which: Sql) -> Result<Vec<StoredGame>, StoreError> {
         let asked = format!(
             "SELECT p.number, g.key, {LINE}, g.opening, g.thoughts, g.x_stderr, g.o_stderr, g.fault, g.worker, g.finished
              FROM arena_plan p JOIN arena_games g ON g.key = p.key WHERE "
@@ -315,6 +329,24 @@ impl Arena {
         })
     }
 
+    /// Seconds from one result of a worker to its next, by the latest games; none where nobody has played two.
+    pub fn pace(&self, id: &str) -> Result<Option<f64>, StoreError> {
+        let asked = sql!(
+            "SELECT g.worker, g.finished FROM arena_plan p JOIN arena_games g ON g.key = p.key
+             WHERE p.tournament = ? ORDER BY p.number DESC LIMIT 60",
+            id
+        );
+        let results: Vec<(String, i64)> = self.read(&asked, |row| Ok((row.next()?, row.next()?)))?;
+        let mut spans: BTreeMap<&str, (i64, i64, f64)> = BTreeMap::new();
+        for (worker, finished) in &results {
+            let span = spans.entry(worker).or_insert((*finished, *finished, 0.0));
+            *span = (span.0.min(*finished), span.1.max(*finished), span.2 + 1.0);
+        }
+        let seconds: f64 = spans.values().map(|span| (span.1 - span.0) as f64 / 1e3).sum();
+        let steps: f64 = spans.values().map(|span| span.2 - 1.0).sum();
+        Ok((steps > 0.0).then(|| seconds / steps))
+    }
+
     /// The games of a tournament that came out differently the second time.
     pub fn alarms(&self, id: &str) -> Result<Vec<Alarm>, StoreError> {
         let asked = sql!(
@@ -346,7 +378,18 @@ impl Arena {
     }
 }
 
-fn line(row: &mut Columns<'_>) -> Result<GameLine, sqlx::Error> {
+fn info(row: &mut Columns<'_>) -> Result<TournamentInfo, sqlx::Error> {
+    Ok(TournamentInfo {
+        id: row.next()?,
+        name: row.next()?,
+        state: row.next()?,
+        created: row.next()?,
+        expected: row.next()?,
+        machine: row.next()?,
+    })
+}
+
+pub(super) fn line(row: &mut Columns<'_>) -> Result<GameLine, sqlx::Error> {
     let effort = |row: &mut Columns<'_>| {
         Ok::<_, sqlx::Error>(Effort { moves: row.next()?, nodes: row.next()?, micros: row.next()? })
     };

@@ -44,4 +44,30 @@ pub(super) const TABLES: &[&str] = &[
     "CREATE TABLE IF NOT EXISTS arena_batches (
         id TEXT PRIMARY KEY, tournament TEXT NOT NULL, games BIGINT NOT NULL, missing BIGINT NOT NULL, tries BIGINT NOT NULL,
         state TEXT NOT NULL, worker TEXT NOT NULL, why TEXT NOT NULL, changed BIGINT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS arena_entrants (
+        tournament TEXT NOT NULL, place BIGINT NOT NULL, description TEXT NOT NULL, PRIMARY KEY (tournament, place))",
+    "CREATE TABLE IF NOT EXISTS arena_courses (
+        id TEXT PRIMARY KEY, name TEXT NOT NULL, tournament TEXT NOT NULL, teacher TEXT NOT NULL, code TEXT NOT NULL,
+        languages TEXT NOT NULL, control TEXT NOT NULL, enough BIGINT NOT NULL, deadline BIGINT NOT NULL,
+        opened BIGINT NOT NULL, feeder TEXT NOT NULL, fed BIGINT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS arena_students (
+        course TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, secret TEXT NOT NULL, joined BIGINT NOT NULL,
+        away BIGINT NOT NULL, PRIMARY KEY (course, id), UNIQUE (course, name))",
+    "CREATE TABLE IF NOT EXISTS arena_versions (
+        course TEXT NOT NULL, student TEXT NOT NULL, nth BIGINT NOT NULL, file TEXT NOT NULL, source TEXT NOT NULL,
+        sent BIGINT NOT NULL, state TEXT NOT NULL, place BIGINT NOT NULL, said_en TEXT NOT NULL, said_fr TEXT NOT NULL,
+        checker TEXT NOT NULL, changed BIGINT NOT NULL, PRIMARY KEY (course, student, nth))",
+    "CREATE TABLE IF NOT EXISTS arena_ratings (
+        course TEXT NOT NULL, place BIGINT NOT NULL, games BIGINT NOT NULL, taken BIGINT NOT NULL, rating TEXT NOT NULL,
+        PRIMARY KEY (course, place, games))",
 ];
+
+/// The numbers of results in the order in which they were written. SQLite has them by itself, as `rowid`.
+pub(super) const NUMBERED: &[&str] = &[
+    "ALTER TABLE arena_games ADD COLUMN nth BIGSERIAL",
+    "CREATE INDEX IF NOT EXISTS arena_games_nth ON arena_games (nth)",
+];
+
+/// Whether PostgreSQL's table has them already: adding them would wait for everybody who reads it.
+pub(super) const IS_NUMBERED: &str = "SELECT COUNT(*) FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = 'arena_games' AND column_name = 'nth'";

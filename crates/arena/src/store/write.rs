@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use sqlx::{Any, Transaction};
+use sqlx::{Any, Executor as _, Transaction};
 
 use super::columns::{Columns, sentence_text};
 use super::description::Description;
+use super::follow::table;
 use super::{Arena, BatchState, Sql, StoreError, TournamentState, Value};
 use crate::ending::Fault;
 use crate::player::Player;
@@ -78,6 +79,24 @@ fn game_row(game: &GameRecord, worker: &str) -> [Value; 18] {
     ]
 }
 
+/// Keeps a tournament under this id; its results stay.
+pub(super) fn tournament_row(id: &str, tournament: &Tournament, machine: &str) -> Result<Sql, StoreError> {
+    let description = serde_json::to_string(&Description::from(tournament))
+        .map_err(|why| StoreError::Corrupt(why.to_string()))?;
+    Ok(sql!(
+        "INSERT INTO arena_tournaments (id, name, description, machine, created, expected, state)
+         VALUES (?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET state = excluded.state, name = excluded.name",
+        id,
+        &tournament.name,
+        description,
+        machine,
+        Now::read().0,
+        tournament.expected_games(),
+        TournamentState::Playing.name(),
+    ))
+}
+
 impl Arena {
     /// Keeps a tournament under its id; one that is known already keeps its results. Functions cannot be kept.
     pub fn add_tournament(&self, tournament: &Tournament, machine: &str) -> Result<String, StoreError> {
@@ -86,20 +105,7 @@ impl Arena {
             return Err(StoreError::Function(function.to_string()));
         }
         let id = tournament.id();
-        let description = serde_json::to_string(&Description::from(tournament))
-            .map_err(|why| StoreError::Corrupt(why.to_string()))?;
-        self.write(&[sql!(
-            "INSERT INTO arena_tournaments (id, name, description, machine, created, expected, state)
-             VALUES (?, ?, ?, ?, ?, ?, ?)
-             ON CONFLICT (id) DO UPDATE SET state = excluded.state, name = excluded.name",
-            &id,
-            &tournament.name,
-            description,
-            machine,
-            Now::read().0,
-            tournament.expected_games(),
-            TournamentState::Playing.name(),
-        )])?;
+        self.write(&[tournament_row(&id, tournament, machine)?])?;
         Ok(id)
     }
 
@@ -139,7 +145,8 @@ impl Arena {
             sql!("DELETE FROM arena_plan WHERE tournament = ?", id),
             sql!("DELETE FROM arena_batches WHERE tournament = ?", id),
             sql!("DELETE FROM arena_tournaments WHERE id = ?", id),
-            sql!("DELETE FROM arena_about WHERE name = ?", note),
+            sql!("DELETE FROM arena_about WHERE name IN (?, ?)", note, table(id)),
+            forgotten(),
         ])
     }
 
@@ -160,7 +167,7 @@ impl Arena {
                 id
             )
         };
-        self.write(&faults.map(forget).collect::<Vec<_>>())
+        self.write(&faults.map(forget).chain([forgotten()]).collect::<Vec<_>>())
     }
 
     /// Writes the games of a round, once: `first` is the number of the first of them.
@@ -186,6 +193,10 @@ impl Arena {
     async fn record_all(&self, worker: &str, games: &[&GameRecord]) -> Result<Recorded, sqlx::Error> {
         let mut recorded = Recorded::default();
         let mut transaction = self.pool.begin().await?;
+        if self.is_server() {
+            // Whoever reads along reads by number: numbers must become visible in their order.
+            transaction.execute("SELECT pg_advisory_xact_lock(4005)").await?;
+        }
         for chunk in games.chunks(ROWS) {
             let mut written = 0;
             for insert in inserted(GAME, chunk, |game| game_row(game, worker)) {
@@ -225,6 +236,19 @@ impl Arena {
         self.ask(self.written(&statements))
     }
 
+    /// Says that a process is there and waits for work; what was said of its games stays.
+    pub fn hello(&self, worker: &super::WorkerInfo) -> Result<(), StoreError> {
+        self.ask(self.written(&[sql!(
+            "INSERT INTO arena_workers (id, machine, threads, games, seen) VALUES (?, ?, ?, ?, ?)
+             ON CONFLICT (id) DO UPDATE SET seen = excluded.seen",
+            &worker.id,
+            &worker.machine,
+            worker.threads,
+            worker.games,
+            Now::read().0,
+        )]))
+    }
+
     /// A worker takes a piece of work up, so many games of which have no result: returns which try without a new
     /// result this is, from 1. A try that brought results is none that failed.
     pub fn try_batch(&self, attempt: &Attempt<'_>) -> Result<u32, StoreError> {
@@ -250,6 +274,20 @@ impl Arena {
         let update = "UPDATE arena_batches SET state = ?, why = ?, changed = ? WHERE id = ?";
         self.write(&[sql!(update, state.name(), plain(why), Now::read().0, id)])
     }
+
+    /// Forgets the pieces of a tournament that were done before.
+    pub fn forget_batches(&self, tournament: &str, before: Now) -> Result<(), StoreError> {
+        let done = "DELETE FROM arena_batches WHERE tournament = ? AND state = ? AND changed < ?";
+        self.write(&[sql!(done, tournament, BatchState::Done.name(), before.0)])
+    }
+}
+
+/// Says that results were taken back: who reads along begins anew.
+fn forgotten() -> Sql {
+    sql!(
+        "INSERT INTO arena_about (name, value) VALUES ('forgotten', '1') ON CONFLICT (name)
+         DO UPDATE SET value = CAST(CAST(arena_about.value AS BIGINT) + 1 AS TEXT)"
+    )
 }
 
 /// Of some records that were not all new: how many are known with other moves. Each of those is an alarm.

@@ -109,7 +109,7 @@ fn a_file_without_a_function_says_so() {
 fn endless_loops_are_ended() {
     let folder = Folder::new("loops");
     for text in ["def agent(o, c):\n    while True: pass", "def agent(o, c):\n    return sum(iter(int, 1))"] {
-        let played = folder.play(text, "movetime=1s,bank=1s");
+        let played = folder.play(text, "movetime=300ms,bank=300ms");
         assert_eq!(played.ending, Ending::Forfeit(Side::X, Fault::TimeOut));
     }
 }
@@ -119,10 +119,10 @@ fn endless_loops_are_ended() {
 fn a_bank_pays_for_slow_moves() {
     let folder = Folder::new("bank");
     let text = format!(
-        "import time\ndef agent(o, c):\n    board = o.board\n    time.sleep(1.2 if o.step < 6 else 0)\n    {HONEST}"
+        "import time\ndef agent(o, c):\n    board = o.board\n    time.sleep(0.4 if o.step < 6 else 0)\n    {HONEST}"
     );
-    let played = folder.play(&text, "movetime=500ms,bank=60s");
+    let played = folder.play(&text, "movetime=150ms,bank=60s");
     assert!(matches!(played.ending, Ending::Over(_)), "{:?}", played.ending);
-    let played = folder.play(&text.replace("1.2 if o.step < 6 else 0", "1.5"), "movetime=100ms,bank=1500ms");
+    let played = folder.play(&text.replace("0.4 if o.step < 6 else 0", "0.8"), "movetime=100ms,bank=800ms");
     assert_eq!(played.ending, Ending::Forfeit(Side::X, Fault::TimeOut));
 }

@@ -52,6 +52,11 @@ fn javascript() {
 }
 
 #[test]
+fn java() {
+    check(&file("LineBot.java"), &Rules::connect4(), &["445"]);
+}
+
+#[test]
 fn rust() {
     check(&file("line_bot.rs"), &Rules::connect4(), &["", "445"]);
 }

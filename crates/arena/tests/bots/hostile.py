@@ -1,4 +1,4 @@
-"""Thirty-odd ways to misbehave. `hostile.py BEHAVIOUR [ARGUMENT]` speaks "lines" and misbehaves in its second move,
+"""Forty ways to misbehave. `hostile.py BEHAVIOUR [ARGUMENT]` speaks "lines" and misbehaves in its second move,
 or from the start where the name says so. Whatever it must not be able to do, it plays on honestly if it can."""
 
 import mmap
@@ -190,6 +190,87 @@ def system_v(_):
         raise OSError("no segment")
 
 
+def strange_calls(pid):
+    """What no game needs of the kernel, each asked for by its number: it plays on if one is granted."""
+    import ctypes
+    import errno
+
+    arm = os.uname().machine == "aarch64"
+    libc = ctypes.CDLL(None, use_errno=True)
+    room = ctypes.create_string_buffer(256)
+    for name, number, words in (
+        ("io_uring_setup", 425, (4, room)),
+        ("userfaultfd", 282 if arm else 323, (1,)),
+        ("add_key", 217 if arm else 248, (b"user", b"name", b"text", 4, -3)),
+        ("keyctl", 219 if arm else 250, (0, -3, 1)),
+        ("ptrace", 117 if arm else 101, (16, int(pid), 0, 0)),
+        ("process_vm_readv", 270 if arm else 310, (int(pid), room, 1, room, 1, 0)),
+        ("pidfd_getfd", 438, (0, 0, 0)),
+        ("inotify_init1", 26 if arm else 294, (0,)),
+        ("memfd_create", 279 if arm else 319, (b"name", 0)),
+        ("bpf", 280 if arm else 321, (0, room, 128)),
+        ("perf_event_open", 241 if arm else 298, (room, 0, -1, -1, 0)),
+        ("mq_open", 180 if arm else 240, (b"name", 66, 0o600, 0)),
+        ("setns", 268 if arm else 308, (0, 0)),
+    ):
+        if libc.syscall(number, *words) >= 0 or ctypes.get_errno() != errno.EPERM:
+            print(name, "was not refused:", os.strerror(ctypes.get_errno()), file=sys.stderr)
+            return
+    raise OSError("all of them were refused")
+
+
+def reads_others(pid):
+    """The memory and the environment of the referee, and of whoever else is there."""
+    others = {int(name) for name in os.listdir("/proc") if name.isdigit()} | {int(pid)}
+    for other in sorted(others - {1, os.getpid()}):
+        for file in "mem", "environ", "fd/0":
+            try:
+                with open(f"/proc/{other}/{file}", "rb") as opened:
+                    print(other, file, opened.read(1), file=sys.stderr)
+                    return
+            except OSError:
+                pass
+    raise OSError("nobody's memory")
+
+
+def limits_others(pid):
+    resource.prlimit(int(pid), resource.RLIMIT_NOFILE, (3, 3))
+
+
+def kills_everybody(_):
+    """Whoever may be signalled, which is nobody: the kernel says so where there is anybody else to be seen at all."""
+    os.kill(-1, signal.SIGKILL)
+    raise OSError("nobody was left, or nobody was hit")
+
+
+def abstract_socket(name):
+    socket.socket(socket.AF_UNIX).connect("\0" + name)
+
+
+def dumps_core(_):
+    resource.setrlimit(resource.RLIMIT_CORE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    os.abort()
+
+
+def writes_to_itself(_):
+    with open(__file__, "a") as file:
+        file.write("# hello\n")
+
+
+def changes_modes(path):
+    os.chmod(path.removeprefix("secret:"), 0o777)
+
+
+def leaves_pipes(_):
+    """Where others look for their files: who opens such a pipe waits for ever."""
+    for folder in {"/tmp", "/var/tmp", "/dev/shm", ".", tempfile.gettempdir()}:
+        try:
+            os.mkfifo(f"{folder}/quaterne-filler-pipe")
+        except OSError:
+            pass
+    raise OSError("done")
+
+
 ticks = None
 
 
@@ -256,7 +337,8 @@ LATER = {
 for each in (crash, early_exit, illegal_move, late_move, garbage, endless_line, stdout_flood, stderr_flood,
              fork_bomb, daemon, memory_hog, cpu_spin, disk_filler, reads_files, network, ignores_sigterm,
              signals_others, datagram, unix_socket, bare_daemon, drops_mark, many_files, files_without_names,
-             memory_files, shared_memory, namespaces, system_v, ponders):
+             memory_files, shared_memory, namespaces, system_v, ponders, strange_calls, reads_others, limits_others,
+             kills_everybody, abstract_socket, dumps_core, writes_to_itself, changes_modes, leaves_pipes):
     LATER[each.__name__] = each
 
 behaviour, argument = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None

@@ -1,18 +1,19 @@
-//! Thirty ways to misbehave, at every level of the sandbox: each loses its game, for the right reason, and leaves nothing behind.
+//! Forty ways to misbehave, at every level of the sandbox, with and without cgroups: each loses its game, for the right reason, and leaves nothing behind.
 
 #![expect(clippy::print_stdout, reason = "what was measured, for --nocapture")]
 
 use std::collections::BTreeSet;
 use std::net::{TcpListener, UdpSocket};
+use std::os::linux::net::SocketAddrExt as _;
 use std::os::unix::fs::PermissionsExt as _;
-use std::os::unix::net::UnixListener;
+use std::os::unix::net::{SocketAddr, UnixListener};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use quaterne_arena::{Conduct, Ending, Fault, Player, SandboxLevel, Tournament, play, play_game};
+use quaterne_arena::{Cgroups, Conduct, Ending, Fault, Player, SandboxLevel, Tournament, play, play_game};
 use quaterne_rules::{Game, Rules, Side};
 
 use crate::{conduct, entrants, player, root};
@@ -72,13 +73,14 @@ const BUSY: u32 = 5;
 
 /// One behaviour: the game is lost for this reason, soon after the fault, and the table is clear for the next game
 /// within a second.
-fn check(behaviour: &str, argument: &str, fault: Fault, level: SandboxLevel) {
+fn check(behaviour: &str, argument: &str, fault: Fault, level: SandboxLevel, cgroups: bool) {
     let bot = hostile(behaviour, argument);
     let short = Duration::from_secs(4);
     // What is no matter of time has plenty of it: a busy machine may take a while to run out of memory.
     let time = if fault == Fault::TimeOut { TIME } else { "movetime=60s" };
     let mut conduct = conduct();
     conduct.programs.level = Some(level);
+    conduct.programs.cgroups = cgroups;
     if ["memory_hog", "shared_memory"].contains(&behaviour) {
         conduct.programs.memory = 256;
     }
@@ -98,21 +100,40 @@ fn check(behaviour: &str, argument: &str, fault: Fault, level: SandboxLevel) {
 }
 
 #[test]
-fn thirty_behaviours_lose_and_leave_nothing() {
-    thirty(SandboxLevel::probe());
+fn forty_behaviours_lose_and_leave_nothing() {
+    forty(SandboxLevel::probe(), true);
+}
+
+/// The same where no cgroup can be had.
+#[test]
+fn forty_behaviours_lose_without_cgroups() {
+    forty(SandboxLevel::probe(), false);
 }
 
 /// The same where namespaces are forbidden, as in many containers.
 #[test]
-fn thirty_behaviours_lose_under_landlock_alone() {
-    thirty(SandboxLevel::Landlock);
+fn forty_behaviours_lose_under_landlock_alone() {
+    forty(SandboxLevel::Landlock, false);
 }
 
-/// One after the other: both tests look for what is left in this process's name.
+#[test]
+fn forty_behaviours_lose_under_landlock_and_cgroups() {
+    forty(SandboxLevel::Landlock, true);
+}
+
+/// One after the other: these tests look for what is left in this process's name.
 static ALONE: Mutex<()> = Mutex::new(());
 
-fn thirty(level: SandboxLevel) {
+/// How many of them play at a time: most of them wait for a deadline.
+const AT_A_TIME: usize = 6;
+
+fn forty(level: SandboxLevel, cgroups: bool) {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    if cgroups && Cgroups::probe().is_none() {
+        println!("no cgroups here");
+        return;
+    }
+    let limit = own_limit();
     let files = temporary_files();
     let secret = std::env::temp_dir().join(format!("quaterne-secret-{}", std::process::id()));
     fs::write(&secret, "the answers").unwrap();
@@ -130,6 +151,12 @@ fn thirty(level: SandboxLevel) {
     let letters = UdpSocket::bind("127.0.0.1:0").unwrap();
     letters.set_nonblocking(true).unwrap();
     let letter_box = letters.local_addr().unwrap().port().to_string();
+    // One without a place in the file system, which is open to everybody.
+    let name = format!("quaterne-abstract-{}", std::process::id());
+    let strangers = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&name).unwrap()).unwrap();
+    strangers.set_nonblocking(true).unwrap();
+    let name = name.as_str();
+    let itself = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bots/hostile.py")).unwrap();
     // Who stands in the same folder is nobody's business either.
     let neighbour = concat!("secret:", env!("CARGO_MANIFEST_DIR"), "/tests/bots/agents.rs");
     let (secret_text, port, pid) = (secret_text.as_str(), port.as_str(), pid.as_str());
@@ -169,8 +196,18 @@ fn thirty(level: SandboxLevel) {
         ("shared_memory", "", Fault::Memory),
         ("namespaces", "", Fault::Crash),
         ("system_v", "", Fault::Crash),
+        ("strange_calls", pid, Fault::Crash),
+        ("reads_others", pid, Fault::Crash),
+        ("limits_others", pid, Fault::Crash),
+        ("kills_everybody", "", Fault::Crash),
+        ("abstract_socket", name, Fault::Crash),
+        ("dumps_core", "", Fault::Crash),
+        ("writes_to_itself", "", Fault::Crash),
+        ("changes_modes", secret_text, Fault::Crash),
+        ("leaves_pipes", "", Fault::Crash),
     ];
-    assert!(behaviours.len() > 30);
+    assert!(behaviours.len() >= 40);
+    let next = AtomicUsize::new(0);
 
     // An honest match goes on beside them, and does not notice.
     let done = AtomicBool::new(false);
@@ -198,25 +235,66 @@ fn thirty(level: SandboxLevel) {
             println!("beside them {games} honest games, the slowest move {slowest:?}");
             games
         });
-        let mut failed = Vec::new();
-        for (behaviour, argument, fault) in behaviours {
-            let one = thread::Builder::new().name(behaviour.to_owned());
-            let handle = one.spawn_scoped(scope, move || check(behaviour, argument, fault, level)).unwrap();
-            if handle.join().is_err() {
-                failed.push(behaviour);
+        let one_after_the_other = || {
+            let mut failed = Vec::new();
+            while let Some(&(behaviour, argument, fault)) =
+                behaviours.get(next.fetch_add(1, Ordering::Relaxed))
+            {
+                let play = || check(behaviour, argument, fault, level, cgroups);
+                if std::panic::catch_unwind(std::panic::AssertUnwindSafe(play)).is_err() {
+                    failed.push(behaviour);
+                }
             }
-        }
+            failed
+        };
+        let players: Vec<_> = (0..AT_A_TIME).map(|_| scope.spawn(one_after_the_other)).collect();
+        let failed: Vec<&str> = players.into_iter().flat_map(|player| player.join().unwrap()).collect();
         done.store(true, Ordering::Relaxed);
         assert!(honest.join().unwrap() > 0);
         assert!(failed.is_empty(), "{failed:?}");
     });
 
+    let mode = fs::metadata(&secret).unwrap().permissions().mode();
+    assert_eq!(mode & 0o022, 0, "somebody changed the mode of a file: {mode:o}");
     fs::remove_file(&secret).unwrap();
     fs::remove_file(&meeting).unwrap();
-    assert!(listener.accept().is_err() && callers.accept().is_err(), "somebody came through");
+    let nobody = listener.accept().is_err() && callers.accept().is_err() && strangers.accept().is_err();
+    assert!(nobody, "somebody came through");
+    let now = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bots/hostile.py")).unwrap();
+    assert!(now == itself, "somebody wrote into its own file");
+    assert_eq!(own_limit(), limit, "somebody changed a limit of this process");
     assert!(letters.recv(&mut [0; 8]).is_err(), "somebody wrote");
     assert_eq!(left_for_good(), Vec::<String>::new());
     assert_eq!(temporary_files(), files);
+    // Those of other tests in this process go with their games.
+    let (groups, until) = (groups(), Instant::now() + Duration::from_secs(60));
+    while groups.iter().any(|group| group.exists()) && Instant::now() < until {
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert!(!groups.iter().any(|group| group.exists()), "{groups:?}");
+}
+
+/// How many files this process may have open.
+fn own_limit() -> String {
+    let limits = fs::read_to_string("/proc/self/limits").unwrap();
+    limits.lines().find(|line| line.starts_with("Max open files")).unwrap().to_owned()
+}
+
+/// Groups that this process made for programs, wherever they may be.
+fn groups() -> BTreeSet<PathBuf> {
+    let start = format!("quaterne-{}-", std::process::id());
+    let (mut folders, mut found) = (vec![PathBuf::from("/sys/fs/cgroup")], BTreeSet::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                if entry.file_name().to_string_lossy().starts_with(&start) {
+                    found.insert(entry.path());
+                }
+                folders.push(entry.path());
+            }
+        }
+    }
+    found
 }
 
 /// A helper that left the program's group, and one whose parent is gone: neither runs while the opponent thinks.
@@ -224,23 +302,34 @@ fn thirty(level: SandboxLevel) {
 fn nobody_thinks_on_the_opponents_time() {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let slow = hostile("slow", "");
-    for level in [SandboxLevel::probe(), SandboxLevel::Landlock] {
-        for orphan in ["", "orphan"] {
-            let mut conduct = conduct();
-            conduct.programs.level = Some(level);
-            let players = [&slow, &hostile("ponders", orphan)];
-            let played =
-                play_game(&Game::new(Rules::connect4()), entrants(players, "movetime=60s"), &conduct);
-            let said = (&played.ending, &played.notes, played.game.text());
-            assert!(matches!(played.ending, Ending::Over(_)), "{level}, {orphan}: {said:?}");
-            assert!(played.thoughts.len() > 6, "{said:?}");
-        }
+    // Twelve cells, filled row by row: every turn but the first two is looked at, and the game ends soon.
+    let board = Game::new("4x3/4".parse().unwrap());
+    let levels = [SandboxLevel::probe(), SandboxLevel::Landlock];
+    for (level, cgroups) in levels.into_iter().flat_map(|level| [(level, true), (level, false)]) {
+        thread::scope(|scope| {
+            for orphan in ["", "orphan"] {
+                let (slow, board) = (&slow, &board);
+                scope.spawn(move || {
+                    let mut conduct = conduct();
+                    conduct.programs.level = Some(level);
+                    conduct.programs.cgroups = cgroups;
+                    let players = [slow, &hostile("ponders", orphan)];
+                    let played = play_game(board, entrants(players, "movetime=60s"), &conduct);
+                    let said = (&played.ending, &played.notes, played.game.text());
+                    assert!(
+                        matches!(played.ending, Ending::Over(_)),
+                        "{level}, {cgroups}, {orphan}: {said:?}"
+                    );
+                    assert!(played.thoughts.len() > 6, "{said:?}");
+                });
+            }
+        });
     }
     // Where nobody is held the helper runs, and the bot notices: so it would have above.
     let mut running = conduct();
     running.programs.suspend = false;
     let players = [&slow, &hostile("ponders", "")];
-    let played = play_game(&Game::new(Rules::connect4()), entrants(players, "movetime=60s"), &running);
+    let played = play_game(&board, entrants(players, "movetime=60s"), &running);
     assert_eq!(played.ending, Ending::Forfeit(Side::O, Fault::IllegalMove), "{:?}", played.notes);
 }
 
@@ -317,7 +406,8 @@ fn the_honest_twin_plays_to_the_end() {
 #[test]
 fn who_never_answers_is_withdrawn() {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-    let players = entrants([&"one-ply".parse().unwrap(), &hostile("cpu_spin", "")], "movetime=100ms,bank=1s");
+    let players =
+        entrants([&"one-ply".parse().unwrap(), &hostile("cpu_spin", "")], "movetime=100ms,bank=400ms");
     let openings = ["1", "2", "3", "4"].map(|moves| Game::parse(&Rules::connect4(), moves).unwrap());
     let contest = Tournament::new(Rules::connect4(), players, openings.into(), 1);
     let mut conduct = conduct();
@@ -334,6 +424,6 @@ fn who_never_answers_is_withdrawn() {
         assert_eq!(played.ending, Ending::Forfeit(Side::BOTH[seat], fault), "game {nth}");
         let why = played.notes[seat].fault.as_ref().unwrap();
         assert_eq!(why.en.contains("lost 5 games on time"), nth >= 5, "game {nth}: {why}");
-        assert_eq!(*took > Duration::from_secs(1), nth < 5, "game {nth}: {took:?}");
+        assert_eq!(*took > Duration::from_millis(400), nth < 5, "game {nth}: {took:?}");
     }
 }

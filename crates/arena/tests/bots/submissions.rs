@@ -97,7 +97,15 @@ fn folders_are_programs() {
         .write("bob/helper.py", "def pick(board):\n    return [k for k in range(7) if board[k] == 0][-1]\n");
     assert_ne!(bob.player.version().unwrap(), before, "a changed module is another program");
 
+    // Nothing in the main file tells what its modules do: it is tried.
     let bot = fs::read_to_string(root().join("bots/line_bot.py")).unwrap();
+    folder.write("dave/bot.py", &bot.replace("\nmain()\n", "\n"));
+    folder.write("dave/main.py", "import bot\n\ndef run(): bot.main()\n\nrun()\n");
+    let dave = read(&folder.0.join("dave"));
+    assert!(dave.player.to_string().starts_with("lines:python3 "), "{dave:?}");
+    assert!(dave.evidence.en.contains("answered a line"), "{dave:?}");
+    plays(&dave.player);
+
     folder.write("carol/bot.py", &bot);
     folder.write("carol/other.py", "");
     assert!(refused(&folder.0.join("carol")).contains("main = \"bot.py\""));
@@ -168,6 +176,8 @@ fn a_compiler_sees_no_more_than_the_program() {
         let why = refused(&folder.write(name, &text));
         assert!(why.contains("does not compile") && !why.contains("the answers"), "{name}: {why}");
     }
+    // One that would take all the memory is ended by what holds it.
+    assert!(refused(&folder.write("endless.c", "#include \"/dev/zero\"\n")).contains("does not compile"));
     let cpp = "#include <iostream>\n#include <string>\nint main() {\n    std::string line;\n    int w, h, n, first;\n    std::getline(std::cin, line);\n    sscanf(line.c_str(), \"%d %d %d %d\", &w, &h, &n, &first);\n    int heights[32] = {0}, column;\n    for (;;) {\n        if (!first) { if (!(std::cin >> column)) return 0; heights[column]++; }\n        first = 0;\n        for (column = 0; heights[column] >= h; column++) {}\n        heights[column]++;\n        std::cout << column << std::endl;\n    }\n}\n";
     plays(&read(&folder.write("plus.cpp", &format!("#include <cstdio>\n{cpp}"))).player);
 }

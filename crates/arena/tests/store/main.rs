@@ -1,5 +1,7 @@
 //! Tournaments in a database, as a class would run them: played, interrupted, resumed, extended.
 
+mod courses;
+
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -162,6 +164,43 @@ fn resuming_changes_nothing() {
             assert_eq!(first + play(&arena, &meant, usize::MAX, 2), total, "no game twice");
             assert_eq!(timeless(arena.table(&meant.id()).unwrap()), expected, "{schedule} after {stop}");
         }
+    }
+}
+
+/// Whoever reads along has the table that is added up from all games, at every moment: of rounds that are planned late, of games that
+/// were played for another tournament, and after results were taken back. No game is told twice.
+#[test]
+fn reading_along_is_adding_up() {
+    for schedule in [Schedule::RoundRobin, Schedule::Swiss { rounds: None }, Schedule::KnockOut] {
+        let arena = Arena::open(&scratch(&format!("along-{schedule}"))).unwrap();
+        play(&arena, &tournament(&FOUR[..2], Schedule::RoundRobin), usize::MAX, 1);
+        let meant = tournament(&FOUR, schedule);
+        let id = arena.add_tournament(&meant, "here").unwrap();
+        let mut following = arena.follow(&id).unwrap();
+        let mut told = HashSet::new();
+        loop {
+            let played = play(&arena, &meant, 5, 2);
+            let same = arena.catch_up(&mut following, |number, opening, line| {
+                assert!(told.insert(number) && line.moves.starts_with(&opening), "{schedule}: {number}");
+            });
+            assert!(same.unwrap());
+            assert_eq!(following.progress(), arena.progress(&id).unwrap(), "{schedule}");
+            assert_eq!(following.standings(), arena.table(&id).unwrap(), "{schedule}");
+            assert_eq!(told.len() as u64, following.progress().played);
+            if played == 0 {
+                break;
+            }
+        }
+        assert_eq!(following.progress().played, meant.expected_games() as u64);
+        assert!(arena.catch_up(&mut following, |_, _, _| panic!("nothing is new")).unwrap());
+
+        arena.keep_table(&following, "a table").unwrap();
+        assert_eq!(arena.kept_table(&id).unwrap().as_deref(), Some("a table"));
+        arena.forget_faults(&id).unwrap();
+        assert_eq!(arena.kept_table(&id).unwrap(), None, "of games that may be gone");
+        let mut again = 0;
+        assert!(!arena.catch_up(&mut following, |_, _, _| again += 1).unwrap());
+        assert_eq!((again, following.standings()), (told.len(), arena.table(&id).unwrap()));
     }
 }
 
