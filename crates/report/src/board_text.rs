@@ -17,7 +17,7 @@
 
 use std::io::IsTerminal as _;
 
-use quaterne_rules::{Cell, Game, Rules, Side};
+use quaterne_rules::{Cell, Game, Rules, Side, write_move};
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,12 +26,36 @@ pub enum Style {
     Numbers,
     /// A frame around the board
     Frame,
+    /// As the labs' sheets count: columns and rows from 0, rows from the top; moves are called so, too
+    Sheet,
 }
 
 impl Style {
     /// That of the lab which plays this game.
     pub fn usual(rules: &Rules) -> Self {
         if rules.gravity() { Self::Numbers } else { Self::Frame }
+    }
+
+    /// A column where this board is drawn.
+    pub fn column(self, rules: &Rules, column: u8) -> String {
+        if self == Self::Sheet { column.to_string() } else { column_name(rules, column) }
+    }
+
+    /// A cell where this board is drawn: `d1`, or the row and the column.
+    pub fn cell(self, rules: &Rules, cell: Cell) -> String {
+        match self {
+            Self::Sheet => format!("{},{}", rules.height() - 1 - cell.row, cell.column),
+            Self::Numbers | Self::Frame => cell.to_string(),
+        }
+    }
+
+    /// A move where this board is drawn.
+    pub fn play(self, rules: &Rules, cell: Cell) -> String {
+        match (self, rules.gravity()) {
+            (Self::Sheet, true) => self.column(rules, cell.column),
+            (Self::Sheet, false) => self.cell(rules, cell),
+            _ => write_move(rules, cell),
+        }
     }
 }
 
@@ -53,7 +77,10 @@ pub fn draw_marked(game: &Game, style: Style, colours: bool, mark: impl Fn(Cell)
     let rules = game.rules();
     let won = game.board().winning_cells();
     let cell = |cell: Cell| stone(game, cell, &won, colours).unwrap_or_else(|| mark(cell).to_string());
-    let columns: Vec<String> = (0..rules.width()).map(|column| column_name(rules, column)).collect();
+    let columns: Vec<String> = (0..rules.width()).map(|column| style.column(rules, column)).collect();
+    let wide = columns.iter().map(String::len).max().unwrap_or(1);
+    let pad = " ".repeat(wide - 1);
+    let columns: Vec<String> = columns.iter().map(|name| format!("{name:>wide$}")).collect();
     let columns = columns.join(" ");
     let margin = rules.height().to_string().len();
     let mut text = String::new();
@@ -63,11 +90,12 @@ pub fn draw_marked(game: &Game, style: Style, colours: bool, mark: impl Fn(Cell)
     };
     let indent = " ".repeat(margin + 1);
     let rows = (0..rules.height()).rev().map(|row| {
-        let cells: Vec<String> = (0..rules.width()).map(|column| cell(Cell::new(column, row))).collect();
-        (row + 1, cells)
+        let cells: Vec<String> =
+            (0..rules.width()).map(|column| format!("{pad}{}", cell(Cell::new(column, row)))).collect();
+        (if style == Style::Sheet { rules.height() - 1 - row } else { row + 1 }, cells)
     });
     match style {
-        Style::Numbers => {
+        Style::Numbers | Style::Sheet => {
             line(&[&indent, &columns]);
             for (row, cells) in rows {
                 line(&[&format!("{row:>margin$}|"), &cells.join("|"), &format!("|{row}")]);
@@ -138,6 +166,44 @@ mod tests {
 2| | | |o|o|o| |2
 1| | | |X|X|X|X|1
   1 2 3 4 5 6 7",
+        );
+    }
+
+    #[test]
+    fn numbers_from_0_as_on_a_sheet() {
+        check(
+            "connect4",
+            "4455667",
+            Style::Sheet,
+            "
+  0 1 2 3 4 5 6
+0| | | | | | | |0
+1| | | | | | | |1
+2| | | | | | | |2
+3| | | | | | | |3
+4| | | |o|o|o| |4
+5| | | |X|X|X|X|5
+  0 1 2 3 4 5 6",
+        );
+        check(
+            "12x2/4",
+            "al",
+            Style::Sheet,
+            "
+   0  1  2  3  4  5  6  7  8  9 10 11
+0|  |  |  |  |  |  |  |  |  |  |  |  |0
+1| x|  |  |  |  |  |  |  |  |  |  | o|1
+   0  1  2  3  4  5  6  7  8  9 10 11",
+        );
+        let (connect4, tictactoe) = (Rules::connect4(), Rules::tictactoe());
+        let corner = Cell::new(2, 2);
+        assert_eq!(
+            (Style::Sheet.play(&connect4, corner), Style::Numbers.play(&connect4, corner)),
+            ("2".into(), "3".into())
+        );
+        assert_eq!(
+            (Style::Sheet.play(&tictactoe, corner), Style::Frame.play(&tictactoe, corner)),
+            ("0,2".into(), "c3".into())
         );
     }
 

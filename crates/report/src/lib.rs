@@ -16,6 +16,8 @@ mod by_side;
 pub mod catalogue;
 pub mod chart;
 pub mod contest;
+#[cfg(feature = "api")]
+pub mod course;
 pub mod drawing;
 pub mod error_body;
 pub mod explained;

@@ -138,6 +138,7 @@ fn comment(judged: &Judged, better: Option<&Move>) -> Text {
     match judged.mark {
         Found::Unknown => Text::new("not proved in time", "non prouvé à temps"),
         Found::Best => match judged.before.sign() {
+            Some(1) if plies(&judged.before) == Some(1) => Text::new("wins", "gagne"),
             Some(1) => Text::new("keeps the win", "garde le gain"),
             Some(0) => Text::new("keeps the draw", "garde la nulle"),
             _ => Text::new("holds out as long as possible", "résiste le plus longtemps possible"),

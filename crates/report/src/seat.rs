@@ -26,7 +26,8 @@ impl Seat {
     /// A machine that is a fair opponent and answers within a second or so on this board: six plies are
     /// quick where there are few moves, and elsewhere the clock decides.
     pub fn usual_machine(rules: &Rules) -> Self {
-        let spec = if rules.gravity() || rules.area() <= 16 {
+        let few = rules.gravity() && rules.width() <= 12 || rules.area() <= 16;
+        let spec = if few {
             "alphabeta:depth=6,eval=ratio,order=centre,ties=random"
         } else {
             "deepening:eval=ratio,ties=random,time=1s"
@@ -81,6 +82,13 @@ mod tests {
     fn every_board_has_its_usual_machine() {
         for rules in ["connect4", "tictactoe", "gomoku-15", "1x1/1", "19x19/19"] {
             assert!(!Seat::usual_machine(&rules.parse().unwrap()).is_human());
+        }
+        // Six plies of nineteen columns took a quarter of a minute.
+        for rules in ["gomoku-15", "13x6/4", "19x19/3", "19x19/4"] {
+            assert!(
+                Seat::usual_machine(&rules.parse().unwrap()).to_string().contains("time=1000ms"),
+                "{rules}"
+            );
         }
         assert_eq!("humain".parse::<Seat>().unwrap(), Seat::Human);
         assert!("hal".parse::<Seat>().unwrap_err().fr.contains("human, random"));

@@ -129,9 +129,77 @@ pub struct Tournament {
     pub given_up: Vec<String>,
     /// The sequential test of a match.
     pub sprt: Option<SprtReport>,
+    /// How programs were held; `null` where none took part, or somebody else played.
+    pub sandbox: Option<String>,
+    /// What decides its games: `quaterne tournament FILE.json` plans the same ones again.
+    pub configuration: Configuration,
     /// The table.
     #[serde(flatten)]
     pub table: TournamentTable,
+}
+
+/// Everything that decides the games of a tournament.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Configuration {
+    /// What it is called.
+    pub name: String,
+    /// The board.
+    pub rules: String,
+    /// Who meets whom.
+    pub schedule: String,
+    /// Where games start, by moves or by rows.
+    pub openings: Vec<String>,
+    /// Whether these are all positions of the game.
+    pub every: bool,
+    /// How often each is played with both colours.
+    pub repeat: u32,
+    /// What lots are drawn by.
+    pub seed: u64,
+    /// Nodes within which the solver may prove how a game ends.
+    pub adjudicate: Option<u64>,
+    /// Interpreters that were named, by their names.
+    pub interpreters: BTreeMap<String, String>,
+    /// Who takes part.
+    pub players: Vec<ConfiguredPlayer>,
+}
+
+/// A player of a configuration.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ConfiguredPlayer {
+    /// What tables call it.
+    pub name: String,
+    /// Who plays, as it is typed.
+    pub player: String,
+    /// Its limits.
+    pub time: String,
+    /// What tells it from itself after a change.
+    pub version: String,
+}
+
+impl Configuration {
+    /// Of this tournament, whose programs are where this machine finds them.
+    pub fn of(tournament: &quaterne_arena::Tournament, interpreters: BTreeMap<String, String>) -> Self {
+        let player = |entrant: &quaterne_arena::Entrant| ConfiguredPlayer {
+            name: entrant.name.clone(),
+            player: entrant.player.to_string(),
+            time: entrant.control.to_string(),
+            version: entrant.version.clone(),
+        };
+        Self {
+            name: tournament.name.clone(),
+            rules: tournament.rules.to_string(),
+            schedule: tournament.schedule.to_string(),
+            openings: tournament.opening_texts(),
+            every: tournament.exhaustive,
+            repeat: tournament.repeats,
+            seed: tournament.seed,
+            adjudicate: tournament.adjudicate,
+            interpreters,
+            players: tournament.entrants.iter().map(player).collect(),
+        }
+    }
 }
 
 /// A game under way.

@@ -4,6 +4,7 @@
 //! was asked about last, the last trees, the long work under way.
 
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use quaterne_report::alignments::{Alignments, Threats};
@@ -29,6 +30,7 @@ use quaterne_rules::Rules;
 use quaterne_search::Limits;
 use quaterne_search::book::{self, Book};
 use quaterne_search::method::PerfectPlay;
+use quaterne_search::progress::Progress;
 use quaterne_search::question::Engine;
 use quaterne_search::solver::Solution;
 use serde::Serialize;
@@ -94,6 +96,12 @@ impl Desk {
             trees: Vec::new(),
             works: Vec::new(),
         }
+    }
+
+    /// Lets others read how far its searches have come.
+    #[must_use]
+    pub fn watch(self, progress: Arc<Progress>) -> Self {
+        Self { limits: self.limits.watch(progress), ..self }
     }
 
     /// Takes the bytes of a book's file, for the proofs from now on. Whether they are one.

@@ -8,13 +8,18 @@
 //!   more = turn(number)         goes on with it; the JSON is what it says, [[name, data], …]
 //!   tell(number)                tells it what others proved meanwhile, as text written at `at`
 //!   end(number)                 ends it before that
+//!   nodes = searched()          how many positions have been searched by now
 //! ```
 //!
 //! The module asks its environment for two numbers: `now`, milliseconds that never run backwards, and `lot`, a
-//! random number below 2³².
+//! random number below 2³². A search asks what time it is every few hundred microseconds; whoever tells it may call
+//! `searched` meanwhile, and nothing else.
 #![expect(unsafe_code, reason = "names that JavaScript can call, and functions of its own")]
 
 use std::cell::RefCell;
+use std::sync::Arc;
+
+use quaterne_search::progress::Progress;
 
 use crate::desk::{Desk, Reply};
 
@@ -39,8 +44,10 @@ struct Module {
 }
 
 thread_local! {
+    /// Beside the desk, which is at work when it is read.
+    static PROGRESS: Arc<Progress> = Arc::default();
     static MODULE: RefCell<Module> = RefCell::new(Module {
-        desk: Desk::new(clock, fresh_seed),
+        desk: Desk::new(clock, fresh_seed).watch(PROGRESS.with(Arc::clone)),
         input: Vec::new(),
         output: String::new(),
     });
@@ -112,6 +119,12 @@ extern "C" fn tell(work: usize) {
 #[unsafe(no_mangle)]
 extern "C" fn end(work: usize) {
     MODULE.with_borrow_mut(|module| module.desk.end(work));
+}
+
+/// How many positions have been searched by now, all questions together.
+#[unsafe(no_mangle)]
+extern "C" fn searched() -> f64 {
+    PROGRESS.with(|progress| progress.nodes() as f64)
 }
 
 /// Where the JSON of the last call is,
