@@ -1,5 +1,5 @@
-//! Writes the table of the page's files, each with its bytes and, if there is a `.gz` beside it, with those: what `web/dist` holds when the
-//! server is compiled.
+//! Writes the table of the page's files, what `web/dist` holds when the server is compiled: each with its bytes, or with those of the
+//! `.gz` beside it, if there is one.
 //!
 //! Rejected: `rust-embed`, a dozen crates for these forty lines; its reading from disk in debug builds is a rebuild
 //! of this one crate here.
@@ -21,14 +21,10 @@ fn main() -> io::Result<()> {
     names.sort();
     let mut table = String::from("&[\n");
     for name in names.iter().filter(|name| !name.ends_with(".gz")) {
-        let path = dist.join(name);
         let packed = dist.join(format!("{name}.gz"));
-        let packed = if packed.is_file() {
-            format!("Some(include_bytes!({packed:?}).as_slice())")
-        } else {
-            "None".to_owned()
-        };
-        let _ = writeln!(table, "    ({name:?}, include_bytes!({path:?}), {packed}),");
+        let is_packed = packed.is_file();
+        let path = if is_packed { packed } else { dist.join(name) };
+        let _ = writeln!(table, "    ({name:?}, include_bytes!({path:?}), {is_packed}),");
     }
     table.push_str("]\n");
     let out = env::var_os("OUT_DIR").map(PathBuf::from).unwrap_or_default();

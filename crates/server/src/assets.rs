@@ -3,12 +3,18 @@
 //! `web/dist` is built by `make serve`; a build without it has a small page that says so. Names with a hash in
 //! them never change and may be kept for ever; `index.html` is asked for each time and answers "not modified". Where the page has
 //! no view (`addresses.txt` lists those that it has) it is sent with 404, and says so.
+//!
+//! What gains by it was compressed when the page was built, and is here only so: for a visit that costs this server nothing else,
+//! compressing the page's engine would be nearly all of it, and both forms would be three megabytes more of program. The rare
+//! visitor whose browser cannot unpack is sent what was unpacked here.
 
-use std::sync::LazyLock;
+use std::io::Read as _;
+use std::sync::{LazyLock, OnceLock};
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use flate2::read::GzDecoder;
 use sha2::{Digest as _, Sha256};
 
 use super::error::ApiError;
@@ -16,15 +22,32 @@ use super::person::Person;
 use super::preview;
 use super::state::App;
 
-/// Name, bytes and compressed bytes of a file.
-type File = (&'static str, &'static [u8], Option<&'static [u8]>);
+/// Name and bytes of a file, and whether they are compressed.
+type File = (&'static str, &'static [u8], bool);
 
-/// The page's files, sorted by name; none when the page was not built. They were compressed then: for a visit that costs this server
-/// nothing else, compressing the page's engine would be nearly all of it.
+/// The page's files, sorted by name; none when the page was not built.
 static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// What tells one content of a file from another, in the order of the files.
 static TAGS: LazyLock<Vec<String>> = LazyLock::new(|| FILES.iter().map(|(_, data, _)| tag(data)).collect());
+
+/// What was compressed and somebody asked for as it is, in the order of the files: unpacked once.
+static UNPACKED: LazyLock<Vec<OnceLock<Vec<u8>>>> =
+    LazyLock::new(|| FILES.iter().map(|_| OnceLock::new()).collect());
+
+/// What a file says.
+fn plain(file: usize) -> &'static [u8] {
+    let (_, data, packed) = FILES[file];
+    if !packed {
+        return data;
+    }
+    UNPACKED[file].get_or_init(|| {
+        let mut bytes = Vec::new();
+        let read = GzDecoder::new(data).read_to_end(&mut bytes);
+        debug_assert!(read.is_ok(), "the page's own files were packed when it was built");
+        bytes
+    })
+}
 
 fn tag(data: &[u8]) -> String {
     let hash = Sha256::digest(data);
@@ -39,7 +62,7 @@ fn find(name: &str) -> Option<usize> {
 
 /// The addresses inside the page, one on each line; `*` is any one part.
 fn is_address(path: &str) -> bool {
-    let Some(list) = find("addresses.txt").and_then(|file| std::str::from_utf8(FILES[file].1).ok()) else {
+    let Some(list) = find("addresses.txt").and_then(|file| std::str::from_utf8(plain(file)).ok()) else {
         return true;
     };
     let asked: Vec<&str> = path.trim_end_matches('/').split('/').collect();
@@ -56,7 +79,7 @@ const MISSING: &str = "<!doctype html>
 <body><h1>quaterne</h1>
 <p>The server runs, but this binary was built without the page. <code>make serve</code> builds both.</p>
 <p lang=\"fr\">Le serveur tourne, mais ce programme a été construit sans la page. <code>make serve</code> construit les deux.</p>
-<p><a href=\"/api/docs\">API</a></p></body></html>
+<p><a href=\"/api/openapi.json\">API</a></p></body></html>
 ";
 
 /// Where the lines about an address go.
@@ -65,7 +88,7 @@ const TITLE: &str = "<title>";
 /// Whatever is not of the API: a file of the page, or the page itself, which knows its own addresses.
 pub(super) async fn page(State(app): State<App>, person: Person, request: Request) -> Response {
     let path = request.uri().path();
-    if path.starts_with("/api/") || path == "/api" {
+    if path == "/api" || path.starts_with("/api/") && path != "/api/docs" {
         return ApiError::not_found().into_response();
     }
     if request.method() != Method::GET && request.method() != Method::HEAD {
@@ -80,27 +103,28 @@ pub(super) async fn page(State(app): State<App>, person: Person, request: Reques
     let Some(file) = file.or_else(|| find("index.html")) else {
         return ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], MISSING).into_response();
     };
-    let ((name, data, packed), tag) = (FILES[file], &TAGS[file]);
+    let ((name, data, is_packed), tag) = (FILES[file], &TAGS[file]);
     let lost = name == "index.html" && path != "/index.html" && !is_address(path);
     if name == "index.html"
         && !lost
         && let Some(lines) = preview::of(&app, person, request.uri(), request.headers()).await
     {
-        let text = String::from_utf8_lossy(data).replacen(TITLE, &format!("{lines}{TITLE}"), 1);
+        let text = String::from_utf8_lossy(plain(file)).replacen(TITLE, &format!("{lines}{TITLE}"), 1);
         let headers = [(header::CONTENT_TYPE, kind(name)), (header::CACHE_CONTROL, "no-cache")];
         return (headers, text).into_response();
     }
     let tags = request.headers().get(header::IF_NONE_MATCH);
     let known = !lost && tags.is_some_and(|value| value.as_bytes() == tag.as_bytes());
-    let packed = packed.filter(|_| !known && takes_gzip(&request));
+    let packed = is_packed && !known && takes_gzip(&request);
+    let body = if packed { data } else { plain(file) };
     let mut response = match (lost, known) {
-        (true, _) => (StatusCode::NOT_FOUND, packed.unwrap_or(data)).into_response(),
+        (true, _) => (StatusCode::NOT_FOUND, body).into_response(),
         (_, true) => StatusCode::NOT_MODIFIED.into_response(),
-        _ => packed.unwrap_or(data).into_response(),
+        _ => body.into_response(),
     };
     let headers = response.headers_mut();
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if packed.is_some() {
+    if packed {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     }
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(name)));
@@ -137,5 +161,24 @@ pub(super) fn kind(name: &str) -> &'static str {
         "wasm" => "application/wasm",
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever was packed comes out as it went in: text as text, the engine as WebAssembly.
+    #[test]
+    fn what_is_packed_is_unpacked() {
+        for (file, &(name, data, packed)) in FILES.iter().enumerate() {
+            let said = plain(file);
+            assert_eq!(said.len() > data.len(), packed, "{name}");
+            match name.rsplit('.').next() {
+                Some("wasm") => assert!(said.starts_with(b"\0asm"), "{name}"),
+                Some("html" | "js" | "css" | "txt") => assert!(std::str::from_utf8(said).is_ok(), "{name}"),
+                _ => {}
+            }
+        }
     }
 }

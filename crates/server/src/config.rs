@@ -1,5 +1,6 @@
 //! How this server was asked to run: the arguments of `quaterne serve` and its configuration file.
 
+use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -40,8 +41,12 @@ pub struct Config {
     pub proxy: Option<IpAddr>,
     /// The bots that tournaments may use.
     pub bots: Vec<Bot>,
-    /// A token that stops any tournament.
+    /// A token that stops any tournament, and opens courses.
     pub operator: Option<String>,
+    /// Whether students may hand programs in, which run here.
+    pub courses: bool,
+    /// Where programs of students are unpacked.
+    pub cache: PathBuf,
     /// Days after which tournaments of the page are forgotten; never unless given.
     pub keep: Option<u32>,
     /// The folder of the page's Python; beside the program unless given.
@@ -70,15 +75,20 @@ pub struct Bot {
 /// name = "alice"
 /// label = "Alice's first bot"
 /// player = "bot:/srv/bots/alice"
+/// [interpreters]
+/// python = "/srv/venv"
 /// ```
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct File {
-    /// A token of the operator's choice, which stops any tournament.
+    /// A token of the operator's choice, which stops any tournament and opens courses.
     pub operator: Option<String>,
     /// The bots that tournaments may use.
     #[serde(default)]
     pub bot: Vec<Bot>,
+    /// What runs programs, by name; what stands on the PATH unless given.
+    #[serde(default)]
+    pub interpreters: BTreeMap<String, String>,
 }
 
 impl Bot {

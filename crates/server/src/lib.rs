@@ -14,6 +14,7 @@ mod arena;
 mod assets;
 pub(crate) mod config;
 mod cost;
+mod courses;
 mod error;
 mod evaluated;
 mod export;
@@ -82,6 +83,11 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> anyhow::Re
     {
         return Err(Text::of(&quaterne_arena::store::StoreError::NoPostgres(without_password(url))).into());
     }
+    if config.courses
+        && let Some(why) = courses::hindrance(config.operator.as_deref())
+    {
+        return Err(why.into());
+    }
     let metrics: Arc<Metrics> = Arc::default();
     let store = Store::open(&config.db, Arc::clone(&metrics)).await.map_err(|error| Text::of(&error))?;
     let store = Arc::new(store);
@@ -103,10 +109,18 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> anyhow::Re
     let tournaments =
         tokio::task::spawn_blocking(move || arena::Tournaments::open(&url, &hall, rights)).await?;
     let tournaments = tournaments.map_err(|error| Text::of(&error))?;
+    let courses = courses::Courses::new(
+        config.courses,
+        config.operator.clone(),
+        &tournaments,
+        &pool,
+        config.cache.clone(),
+    );
     let games = games::Hub::new(Arc::clone(&store), Arc::clone(&pool), Arc::clone(&metrics));
     let app = App::new(Parts {
         solves: solve::Solves::new(Arc::clone(&pool), Arc::clone(&metrics), config.queue),
         tournaments,
+        courses,
         trees: tree::Trees::new(Arc::clone(&pool)),
         rates: rate::Rates::new(config.rate),
         stopping: watch::Sender::new(false),
@@ -126,6 +140,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> anyhow::Re
         stopping.stopping.send_replace(true);
         stopping.pool.close();
         stopping.tournaments.stop_all();
+        stopping.courses.close();
     });
     let mut stopped = app.stopping.subscribe();
     let late = async {
@@ -138,6 +153,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> anyhow::Re
     }
     // What was acknowledged is on disk already; what is being written may finish.
     let _ = tokio::time::timeout(Duration::from_secs(3), store.close()).await;
+    let _ = tokio::time::timeout(Duration::from_secs(5), app.tournaments.close()).await;
     Ok(())
 }
 
@@ -145,6 +161,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> anyhow::Re
 fn background(app: &App) {
     tokio::spawn(Arc::clone(&app.games).sweep());
     app.tournaments.resume();
+    app.courses.resume();
     #[cfg(feature = "postgres")]
     if app.config.shared() {
         tokio::spawn(Arc::clone(&app.games).follow(app.config.db.clone()));
@@ -202,6 +219,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(export::tree_json_file))
         .merge(labs::router())
         .merge(arena::router())
+        .merge(courses::router())
         .merge(tree::router())
         .merge(games::router())
 }
@@ -210,9 +228,8 @@ fn described() -> OpenApiRouter<App> {
 fn router(app: App) -> Router {
     let (api, description) = described().split_for_parts();
     let description = Arc::new(openapi::finished(&description));
-    let page = Arc::clone(&description);
     api.route("/api/openapi.json", get(async move || Json(&*description).into_response()))
-        .route("/api/docs", get(async move || openapi::page(&page)))
+        .route("/api/docs", get(assets::page))
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready_to_serve))
         .route("/metrics", get(metrics))

@@ -9,6 +9,7 @@ use quaterne_report::seed;
 use super::arena::Tournaments;
 use super::config::Config;
 use super::cost::Costs;
+use super::courses::Courses;
 use super::games::Hub;
 use super::metrics::Metrics;
 use super::pool::Pool;
@@ -31,6 +32,7 @@ pub(crate) struct Parts {
     pub(crate) solves: Solves,
     pub(crate) trees: Trees,
     pub(crate) tournaments: Tournaments,
+    pub(crate) courses: Arc<Courses>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rates: Rates,
     /// Changes when the server begins to stop.

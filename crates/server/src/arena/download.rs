@@ -8,6 +8,7 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::Response;
 use quaterne_arena::store::StoredGame;
+use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use utoipa_axum::router::OpenApiRouter;
@@ -36,35 +37,33 @@ fn field(text: &str) -> String {
 #[utoipa::path(get, path = "/api/arena/{id}/table.csv", tag = "arena", extensions(("x-cost" = json!(2))), params(("id" = String, Path)), responses((status = 200, body = String, content_type = "text/csv")))]
 async fn table_csv(State(app): State<App>, Path(id): Path<String>) -> Answer<Response> {
     let view = app.tournaments.show(&id).await?.view;
+    file("text/csv; charset=utf-8", table_text(&view.table).into_bytes(), Some("table.csv"))
+}
+
+/// A table as CSV.
+pub(crate) fn table_text(table: &Value) -> String {
     let mut text =
         "place,player,games,wins,draws,losses,share,share_low,share_high,elo,elo_low,elo_high\n".to_owned();
-    let number = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.4}"));
-    let ends = |ends: Option<(f64, f64)>| {
-        let end = |end: Option<f64>| number(end.filter(|end| end.is_finite()));
-        format!("{},{}", end(ends.map(|ends| ends.0)), end(ends.map(|ends| ends.1)))
-    };
-    for (nth, row) in view.table.players.iter().enumerate() {
-        let _ = writeln!(
-            text,
-            "{},{},{},{},{},{},{},{},{},{}",
-            nth + 1,
-            field(&row.name),
-            row.games,
-            row.wins,
-            row.draws,
-            row.losses,
-            number(row.share),
-            ends(row.share_interval.map(|interval| (interval.low, interval.high))),
-            number(row.elo),
-            ends(row.elo_interval.map(|interval| (interval.low, interval.high))),
-        );
+    let number = |value: &Value| value.as_f64().map_or(String::new(), |value| format!("{value:.4}"));
+    for (nth, row) in table["players"].as_array().into_iter().flatten().enumerate() {
+        let counts = ["games", "wins", "draws", "losses"].map(|name| row[name].to_string()).join(",");
+        let (name, share, elo) = (row["name"].as_str().unwrap_or_default(), &row["share"], &row["elo"]);
+        let ends = |of: &str| ["low", "high"].map(|end| number(&row[of][end])).join(",");
+        let (shares, elos) = (ends("share_interval"), ends("elo_interval"));
+        let (place, name, share, elo) = (nth + 1, field(name), number(share), number(elo));
+        let _ = writeln!(text, "{place},{name},{counts},{share},{shares},{elo},{elos}");
     }
-    file("text/csv; charset=utf-8", text.into_bytes(), Some("table.csv"))
+    text
 }
 
 /// The games as CSV
 #[utoipa::path(get, path = "/api/arena/{id}/games.csv", tag = "arena", extensions(("x-cost" = json!(20))), params(("id" = String, Path)), responses((status = 200, body = String, content_type = "text/csv")))]
 async fn games_csv(State(app): State<App>, Path(id): Path<String>) -> Answer<Response> {
+    games_file(app, id).await
+}
+
+/// The games of a tournament as they are taken.
+pub(crate) async fn games_file(app: App, id: String) -> Answer<Response> {
     let asked = id.clone();
     let tournament = app.tournaments.ask(move |arena| arena.tournament(&asked)).await?;
     let names: Arc<[String]> = tournament.entrants.into_iter().map(|entrant| entrant.name).collect();

@@ -11,7 +11,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use quaterne_arena::store::{Arena, Local, StoreError, TournamentInfo, TournamentState, WorkerInfo};
 use quaterne_arena::{Conduct, Now, Tournament, Turns};
@@ -28,6 +28,10 @@ const QUOTA: usize = 3;
 const ROOM: usize = 100;
 /// How often old ones are looked for.
 const ROUND: Duration = Duration::from_secs(3600);
+/// When a tournament that could not be written is tried again,
+const AGAIN: Duration = Duration::from_secs(2);
+/// and how often whoever waits for that looks whether it is to end.
+const LOOK: Duration = Duration::from_millis(100);
 /// Who says that a tournament is one of the page's.
 const PAGE: &str = "page";
 
@@ -142,16 +146,31 @@ impl Hall {
             let thread = std::thread::Builder::new().name("tournament".to_owned()).spawn(move || {
                 #[cfg(target_os = "linux")]
                 let _ = rustix::process::setpriority_process(None, 19);
-                if let Err(error) = hall.play(&id, &tournament, person, &stop) {
-                    // Its state is left as it is: it goes on when the server starts again.
-                    tracing::error!(%error, tournament = id, "a tournament failed");
-                }
+                hall.play_to_the_end(&id, &tournament, person, &stop);
                 hall.entries().retain(|entry| entry.id != id);
                 hall.admit();
             });
             if let Err(error) = thread {
                 tracing::error!(%error, "no thread for a tournament");
                 entries[nth].playing = false;
+                return;
+            }
+        }
+    }
+
+    /// Plays what is left of a tournament, however often the store fails: there will be room on its disk again. Its state is left as it is, and
+    /// it goes on when the server starts again, if it is something else that is wrong.
+    fn play_to_the_end(&self, id: &str, tournament: &Tournament, person: Person, stop: &Arc<AtomicBool>) {
+        while let Err(error) = self.play(id, tournament, person, stop) {
+            tracing::error!(%error, tournament = id, "a tournament failed");
+            if !matches!(error, StoreError::Database(_)) {
+                return;
+            }
+            let failed = Instant::now();
+            while failed.elapsed() < AGAIN && !stop.load(Ordering::Relaxed) {
+                std::thread::sleep(LOOK);
+            }
+            if self.closed.load(Ordering::Relaxed) {
                 return;
             }
         }

@@ -183,7 +183,8 @@ async fn games(
 ) -> Answer<Json<GamePage>> {
     let from = u64::from(asked.from.unwrap_or(0));
     let count = u64::from(asked.count.unwrap_or(100)).min(MOST_GAMES);
-    Ok(Json(app.tournaments.ask(move |arena| page(arena, &id, from, count)).await?))
+    let row = app.tournaments.show(&id).await?.view.row.clone();
+    Ok(Json(app.tournaments.ask(move |arena| page(arena, &row, from, count)).await?))
 }
 
 /// A game to replay.

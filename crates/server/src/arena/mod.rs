@@ -10,6 +10,7 @@
 //! Tables are computed [once](live) for all who look.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use quaterne_arena::store::trouble::Kind;
 use quaterne_arena::store::{Arena, StoreError};
@@ -24,6 +25,7 @@ mod http;
 mod live;
 mod view;
 
+pub(crate) use download::{games_file, table_text};
 pub(crate) use http::router;
 
 use self::hall::Hall;
@@ -36,6 +38,8 @@ use quaterne_report::tournament::TournamentRow;
 
 /// Positions for a move of a machine: a limit that keeps its games the same on every computer.
 const MOVE_NODES: u64 = 2_000_000;
+/// How long games under way may take when the server stops; they are played again by the next one.
+const LAST_GAMES: Duration = Duration::from_secs(2);
 /// Questions to the store at a time.
 const READERS: usize = 4;
 
@@ -66,7 +70,7 @@ impl Reader {
 }
 
 /// What the store's errors are to those who look.
-fn unanswered(error: StoreError) -> ApiError {
+pub(crate) fn unanswered(error: StoreError) -> ApiError {
     match error {
         StoreError::Missing(_) => ApiError::not_found(),
         StoreError::Database(trouble) if trouble.kind != Kind::Other => {
@@ -128,6 +132,13 @@ impl Tournaments {
         if let Err(error) = thread.spawn(move || hall.keep_house()) {
             tracing::error!(%error, "tournaments are not resumed");
         }
+        let lives = Arc::clone(&self.lives);
+        tokio::spawn(async move { lives.prepare().await });
+    }
+
+    /// The store itself, for threads that may wait for it.
+    pub(crate) fn arena(&self) -> Arc<Arena> {
+        Arc::clone(&self.lives.reader.arena)
     }
 
     /// Whether somebody can start a tournament.
@@ -136,7 +147,7 @@ impl Tournaments {
     }
 
     /// Asks the arena something, away from the async threads.
-    pub(super) async fn ask<T: Send + 'static>(
+    pub(crate) async fn ask<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Arena) -> Result<T, StoreError> + Send + 'static,
     ) -> Answer<T> {
@@ -182,6 +193,16 @@ impl Tournaments {
     /// Ends them all, for the time being: the server stops, and the next one goes on.
     pub(crate) fn stop_all(&self) {
         self.hall.close();
+    }
+
+    /// Waits for the games under way, a moment, and closes the store.
+    pub(crate) async fn close(&self) {
+        let waiting = Instant::now();
+        while self.hall.count().1 > 0 && waiting.elapsed() < LAST_GAMES {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let arena = Arc::clone(&self.lives.reader.arena);
+        let _ = tokio::task::spawn_blocking(move || arena.close()).await;
     }
 
     /// Tournaments that wait and that are played.

@@ -56,12 +56,13 @@ impl Hub {
             return None;
         }
         let pace = i64::from(contest.pace_ms);
-        let mut wait = if contest.version == 1 { pace.min(300) } else { pace - (now() - contest.updated) };
+        // Who wrote the last event may have had another clock.
+        let since = (now() - contest.updated).max(0);
+        let mut wait = if contest.version == 1 { pace.min(300) } else { pace - since };
         let ours = room.own.load(Ordering::Relaxed) == contest.version;
         if self.store.shared && !ours {
             let grace = self.pool.deadline + Duration::from_secs(2);
-            let answered = contest.updated + i64::try_from(grace.as_millis()).unwrap_or(i64::MAX) + pace;
-            wait = wait.max(answered - now());
+            wait = wait.max(i64::try_from(grace.as_millis()).unwrap_or(i64::MAX) + pace - since);
         }
         let wait = Duration::from_millis(u64::try_from(wait).unwrap_or(0));
         Some(Turn { side, method: method.clone(), contest: contest.clone(), wait })

@@ -1,5 +1,8 @@
 //! One thing that happened in a game. Events are what is stored and what is sent; versions have no gap.
 
+use std::sync::LazyLock;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
 use quaterne_report::{Move, Outcome, Side, Verdict};
 use quaterne_rules::Game;
 use quaterne_search::Analysis;
@@ -223,10 +226,14 @@ fn written<'de, D: Deserializer<'de>>(from: D) -> Result<Move, D::Error> {
     })
 }
 
-/// Milliseconds since 1970.
+/// Milliseconds since 1970, by a clock that only goes forward, and evenly: what the one on the wall said when this was first
+/// asked, and the time since then. Somebody sets that one, and still nobody has lost on time, and no machine waits for yesterday.
 pub(crate) fn now() -> i64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |time| i64::try_from(time.as_millis()).unwrap_or(i64::MAX))
+    static FIRST: LazyLock<(Instant, Duration)> = LazyLock::new(|| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        (Instant::now(), since.unwrap_or_default())
+    });
+    i64::try_from((FIRST.1 + FIRST.0.elapsed()).as_millis()).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use quaterne_search::question::Engine;
 
 use super::engines::Engines;
 use super::fair::{Fair, Rank};
-use super::{Class, Errand, GUESTS, Person, Run, Size};
+use super::{Class, Errand, PLACES, Person, Run, Size};
 
 /// Of the carriers and of the memory, the part that one address may hold.
 const SHARE: usize = 4;
@@ -77,7 +77,7 @@ impl Ledger {
         Self {
             fair: Fair::default(),
             waiting: Vec::new(),
-            carriers: (0..carriers + GUESTS).map(|_| Carrier::default()).collect(),
+            carriers: (0..carriers + PLACES).map(|_| Carrier::default()).collect(),
             engines: Engines::default(),
             cores: size.threads.max(1),
             turns: 0,
@@ -185,7 +185,7 @@ impl Ledger {
 
     /// Carriers that are no guests.
     fn own(&self) -> usize {
-        self.carriers.len() - GUESTS
+        self.carriers.len() - PLACES
     }
 
     /// A thread of somebody else's wants turns; none when there are enough of them.

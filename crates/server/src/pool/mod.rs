@@ -31,7 +31,7 @@ use quaterne_report::api::player;
 use quaterne_rules::Rules;
 use quaterne_search::method::PerfectPlay;
 use quaterne_search::question::Engine;
-use quaterne_search::{Limits, Method};
+use quaterne_search::{Limits, Method, room};
 use tokio::sync::oneshot;
 
 use self::ledger::Ledger;
@@ -144,12 +144,14 @@ impl Desk<'_> {
 
 /// Threads of others that may take turns at once: each plays a tournament.
 pub(crate) const GUESTS: usize = 2;
+/// Threads of the courses' ladders that may take turns besides.
+pub(crate) const LADDERS: usize = 4;
+/// All of them.
+const PLACES: usize = GUESTS + LADDERS;
 /// The longest that work waits before it begins.
 const WAIT: Duration = Duration::from_secs(15);
 /// Carriers for each core.
 const CARRIERS: usize = 8;
-/// The stack of a carrier: searches of boards of 19 × 19 are 361 plies deep at most. Only what is used is memory.
-const STACK: usize = 16 << 20;
 
 type Run = Box<dyn FnOnce(&mut Desk<'_>) + Send>;
 
@@ -214,7 +216,7 @@ impl Pool {
         let carriers = (size.threads.max(1) * CARRIERS).min(128);
         let pool = Arc::new(Self {
             ledger: Mutex::new(Ledger::new(&size, carriers)),
-            wake: (0..carriers + GUESTS).map(|_| Condvar::new()).collect(),
+            wake: (0..carriers + PLACES).map(|_| Condvar::new()).collect(),
             resting: (size.memory_mb / size.table_mb.max(1)).clamp(1, 4) as usize,
             deadline: size.deadline,
             perfect: PerfectPlay { table: size.table_mb, ..PerfectPlay::default() },
@@ -224,7 +226,7 @@ impl Pool {
         });
         for number in 0..carriers {
             let pool = Arc::clone(&pool);
-            let thread = std::thread::Builder::new().name(format!("search-{number}")).stack_size(STACK);
+            let thread = std::thread::Builder::new().name(format!("search-{number}")).stack_size(room::STACK);
             thread.spawn(move || pool.carry(number))?;
         }
         Ok(pool)
@@ -245,6 +247,7 @@ impl Pool {
 
     /// The life of a carrier.
     fn carry(self: &Arc<Self>, number: usize) {
+        room::enter();
         // Sockets go first: on Linux this is the priority of this thread alone. Without it all still works.
         #[cfg(target_os = "linux")]
         let _ = rustix::process::setpriority_process(None, 19);
