@@ -177,14 +177,15 @@ fn upright(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme) 
 fn boxes(buffer: &mut Buffer, frame: &Frame, theme: Theme) {
     let (cells, (width, height)) = (frame.cells, frame.pitch);
     let style = theme.hole(false).patch(theme.board(false));
-    buffer.set_style(cells.intersection(buffer.area), theme.board(false));
+    let ground = frame.ground();
+    buffer.set_style(ground.intersection(buffer.area), theme.board(false));
     if height == 1 {
         return;
     }
-    for y in cells.y..cells.bottom() - 1 {
-        for x in cells.x..cells.right() - 1 {
-            let across = (y - cells.y + 1) % height == 0;
-            let down = (x - cells.x + 1) % width == 0;
+    for y in ground.y..cells.bottom() {
+        for x in ground.x..cells.right() {
+            let across = y >= cells.y && y + 1 < cells.bottom() && (y - cells.y + 1) % height == 0;
+            let down = x >= cells.x && x + 1 < cells.right() && (x - cells.x + 1) % width == 0;
             match (across, down) {
                 (true, true) => put(buffer, x, y, theme.sign("┼", "+"), style),
                 (true, false) => put(buffer, x, y, theme.sign("─", "-"), style),
@@ -197,7 +198,7 @@ fn boxes(buffer: &mut Buffer, frame: &Frame, theme: Theme) {
 
 /// Lines through the cells, as on a board of go.
 fn crossings(buffer: &mut Buffer, frame: &Frame, rules: &Rules, theme: Theme) {
-    buffer.set_style(frame.cells.intersection(buffer.area), theme.board(false));
+    buffer.set_style(frame.ground().intersection(buffer.area), theme.board(false));
     let style = theme.hole(false).patch(theme.board(false));
     let middle = |column, row| frame.middle(frame.rect(rules, Cell::new(column, row)));
     let ((left, top), (right, bottom)) = (middle(0, rules.height() - 1), middle(rules.width() - 1, 0));
@@ -271,8 +272,21 @@ fn cell(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme, cel
             let ink = theme.stone_of(side, looks.rules.gravity());
             let ink = if shines { ink.patch(theme.shine()) } else { ink };
             stone(buffer, frame, rect, form(frame, side), ink.patch(ground), theme, mark);
+            if mark == Mark::Won && frame.grid == Grid::Holes && rect.height > 1 {
+                light(buffer, rect, ground, theme.lit());
+            }
         }
         None => hole(buffer, frame, looks, cell, theme, ground),
+    }
+}
+
+/// Lights the board around a stone: where its own ground shows, but not through a sign that is cut out.
+fn light(buffer: &mut Buffer, rect: Rect, ground: Style, lit: Style) {
+    for place in rect.intersection(buffer.area).positions() {
+        let cell = &mut buffer[place];
+        if ground.bg == Some(cell.bg) && !cell.modifier.contains(Modifier::REVERSED) {
+            cell.set_style(lit);
+        }
     }
 }
 
@@ -329,21 +343,42 @@ fn stone(buffer: &mut Buffer, frame: &Frame, rect: Rect, form: Form, style: Styl
             put(buffer, x, y, sign.encode_utf8(&mut [0; 4]), style);
         }
     }
-    let sign = match mark {
-        Mark::None => return,
-        Mark::Last => theme.sign("●", "+"),
-        Mark::Won => theme.sign("★", "*"),
+    if mark == Mark::None {
+        return;
+    }
+    // On paper the smallest stones have no room for a sign.
+    let small = match frame.grid {
+        Grid::Holes => 0,
+        Grid::Boxes => 3,
+        Grid::Crossings => 2,
     };
-    // An even width has two middles.
-    let twice = 2 - place.width % 2;
+    if mark == Mark::Last && place.height <= small {
+        return around(buffer, frame, rect, (theme.sign("‹", "("), theme.sign("›", ")")), style);
+    }
+    let cut_out = theme.signs == Signs::Unicode && form != Form::Ring;
+    // An even width has two middles: a square of two quarters, in the line that is the middle of the stone.
+    let halves = if place.height.is_multiple_of(2) { "▗▖" } else { "▝▘" };
+    let sign = match (mark, place.width.is_multiple_of(2)) {
+        (Mark::Won, false) => theme.sign("★", "*"),
+        (Mark::Won, true) => theme.sign("★★", "**"),
+        (_, false) => theme.sign("●", "+"),
+        (_, true) => theme.sign(halves, "++"),
+    };
     let (x, y) = (place.x + (place.width - 1) / 2, place.y + (place.height - 1) / 2);
-    let inside = match form {
+    let inside = match theme.signs {
         // On the filled form the sign is cut out.
-        Form::Disc if theme.signs == Signs::Unicode => style.add_modifier(Modifier::REVERSED),
-        Form::Ring if theme.signs == Signs::Unicode => over,
-        _ => style,
+        Signs::Unicode if cut_out => style.add_modifier(Modifier::REVERSED),
+        Signs::Unicode => over,
+        Signs::Ascii => style,
     };
-    put(buffer, x, y, &sign.repeat(usize::from(twice)), inside.add_modifier(Modifier::BOLD));
+    put(buffer, x, y, sign, inside.add_modifier(Modifier::BOLD));
+}
+
+/// Signs to the left and to the right of a stone on paper: in its box, or where no stone is.
+fn around(buffer: &mut Buffer, frame: &Frame, rect: Rect, (left, right): (&str, &str), style: Style) {
+    let (out, (_, y)) = (u16::from(frame.grid == Grid::Crossings), frame.middle(rect));
+    put(buffer, rect.x - out, y, left, style);
+    put(buffer, rect.right() - 2 + out, y, right, style);
 }
 
 /// A stone that is one character.
@@ -376,8 +411,12 @@ fn cursor(buffer: &mut Buffer, frame: &Frame, looks: &Looks<'_>, theme: Theme, c
         return put(buffer, x, frame.cells.y.saturating_sub(1), &text, style);
     }
     let style = theme.stone_of(side, false).patch(theme.board(false)).add_modifier(Modifier::BOLD);
+    let taken = looks.board.at(cell).is_some() && frame.grid == Grid::Crossings;
     let (from, to) = match rect.height {
         1 => (x.saturating_sub(1), x + 1),
+        2 if frame.grid == Grid::Boxes => (x - 1, x + 1),
+        // A stone keeps its shape.
+        _ if taken => return around(buffer, frame, rect, ("[", "]"), style),
         _ => (rect.x, rect.right().saturating_sub(2)),
     };
     put(buffer, from, y, "[", style);

@@ -76,7 +76,7 @@ impl Frame {
         // Lines above the cells, below them, and for scores; whether names are above.
         let chrome: &[(u16, u16, u16, bool)] = match grid {
             Grid::Holes => &[(1, 2, 2, false), (1, 0, 2, true)],
-            _ => &[(0, 1, 0, false)],
+            _ => &[(1, 1, 0, false), (0, 1, 0, false)],
         };
         let bare: &[(u16, u16, u16, bool)] = match grid {
             Grid::Holes => &[(1, 0, 1, true), (1, 0, 0, true)],
@@ -101,7 +101,9 @@ impl Frame {
         let (left, margins) = if grid == Grid::Holes { (1, 2) } else { (3, 4) };
         let (width, height) = (u16::from(rules.width()) * pitch.0, u16::from(rules.height()) * pitch.1);
         let whole = Rect { width: width + margins, height: height + above + below + score_rows, ..area };
-        let fits = whole.width + beside <= area.width && whole.height <= area.height;
+        // Above stones of one line there is nothing to be seen.
+        let useful = grid == Grid::Holes || pitch.1 > 1 || above == 0;
+        let fits = useful && whole.width + beside <= area.width && whole.height <= area.height;
         let cells = Rect { x: area.x + left, y: area.y + above, width, height };
         fits.then_some(Self { cells, pitch, score_rows, whole, grid, compact })
     }
@@ -115,6 +117,13 @@ impl Frame {
             width,
             height,
         }
+    }
+
+    /// The ground of a board without gravity: to its stones and lines it has the same margin everywhere, where there is room.
+    pub(crate) fn ground(&self) -> Rect {
+        let (left, above) = (u16::from(self.pitch.1 > 1), self.cells.y - self.whole.y);
+        let Rect { x, y, width, height } = self.cells;
+        Rect { x: x - left, y: y - above, width: width + left, height: height + above }
     }
 
     /// The characters of a cell that its stone may have.
@@ -172,7 +181,7 @@ mod tests {
     use super::*;
 
     fn frame(rules: &str, width: u16, height: u16) -> Option<Frame> {
-        Frame::fit(&rules.parse().unwrap(), Rect::new(0, 1, width, height), 30)
+        Frame::fit(&rules.parse().unwrap(), Rect::new(0, 1, width, height), 29)
     }
 
     /// Every board that people play fits a small terminal, of which three lines are not the board's, and fills a large one.
@@ -185,7 +194,7 @@ mod tests {
             ("connect4", (200, 60), (18, 9), 2),
             ("connect4-12x6", (80, 24), (4, 2), 2),
             ("tictactoe", (80, 24), (13, 6), 0),
-            ("tictactoe", (60, 20), (7, 3), 0),
+            ("tictactoe", (60, 20), (9, 4), 0),
             ("morpion-4", (80, 24), (11, 5), 0),
             ("gomoku-15", (80, 24), (3, 1), 0),
             ("gomoku-15", (120, 40), (4, 2), 0),

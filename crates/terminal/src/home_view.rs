@@ -26,8 +26,11 @@ use super::tile::Placed;
 /// Where the lines begin, and their values.
 const LEFT: u16 = 3;
 const VALUE: u16 = 13;
-/// The lines need so much; the board may have the rest.
+/// The lines need so much, and say more with some more; the board may have the rest.
 const LINES: u16 = 42;
+const MORE: u16 = 12;
+/// The least width of the board.
+const BOARD: u16 = 24;
 /// Lines of the sign above.
 const SIGN: u16 = 4;
 
@@ -45,7 +48,7 @@ pub(crate) fn places(home: &Home, area: Rect) -> Vec<(Item, Rect)> {
         let apart = airy && matches!(item, Item::Opponent | Item::Begins | Item::Play | Item::Continue);
         let apart = apart || airy && item == Item::Open && home.last().is_none();
         y += u16::from(apart && !places.is_empty());
-        let width = if shows_board(area) { LINES } else { area.width.saturating_sub(LEFT + 1) };
+        let width = if shows_board(area) { lines(area) } else { area.width.saturating_sub(LEFT + 1) };
         let rect = Rect { x: area.x + LEFT, y, width, height: tall(&item) };
         places.push((item, rect.intersection(body)));
         y += tall(&item);
@@ -60,7 +63,12 @@ fn signed(home: &Home, area: Rect) -> bool {
 }
 
 fn shows_board(area: Rect) -> bool {
-    area.width >= LEFT + LINES + 24
+    area.width >= LEFT + LINES + BOARD
+}
+
+/// The width of the lines beside a board.
+fn lines(area: Rect) -> u16 {
+    LINES + if area.width >= 110 { MORE } else { 0 }
 }
 
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, home: &Home, options: &Options) -> Vec<Placed> {
@@ -81,10 +89,10 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, home: &Home, options: &Optio
         pen.short(1, foot, note.say(lang), theme.bad());
     }
     let keys = lang.pick(
-        "⏎ play   ↑ ↓ choose   ← → change   Q quit   C colours   Y français",
-        "⏎ jouer   ↑ ↓ choisir   ← → changer   Q quitter   C couleurs   Y English",
+        "⏎ play   ↑ ↓ choose   ← → change   Q quit   Y français   C colours",
+        "⏎ jouer   ↑ ↓ choisir   ← → changer   Q quitter   Y English   C couleurs",
     );
-    pen.short(1, foot + 1, keys, theme.dim());
+    pen.keys(foot + 1, keys);
     tiles
 }
 
@@ -132,7 +140,7 @@ fn line(buffer: &mut Buffer, rect: Rect, item: Item, home: &Home, options: &Opti
 fn fitting(about: &str, room: usize) -> &str {
     let mut ends: Vec<usize> = about.match_indices([';', ',']).map(|(at, _)| at).collect();
     ends.push(about.len());
-    let fits = |end: &&usize| about[..**end].chars().count() <= room;
+    let fits = |end: &&usize| about[..**end].trim_end().chars().count() <= room;
     let end = ends.iter().rev().find(fits).unwrap_or(&ends[0]);
     about[..*end].trim_end()
 }
@@ -233,7 +241,7 @@ fn result(record: &Record, lang: Lang) -> Option<String> {
 /// The board that is chosen.
 fn preview(buffer: &mut Buffer, area: Rect, home: &Home, theme: Theme) -> Vec<Placed> {
     let Some(game) = home.sample().filter(|_| shows_board(area)) else { return Vec::new() };
-    let left = LEFT + LINES + 2;
+    let left = LEFT + lines(area) + 2;
     let room = Rect {
         x: area.x + left,
         y: area.y + 2,

@@ -16,6 +16,7 @@ use super::table::{Pane, Table};
 const TREE: &str = "⏎ open ouvrir, f line suite, c cutoff coupe, m memo mémo, g ghosts élagué, e steps pas, \
                     w other autre, Z zoom zoom, esc back retour";
 const OVER: &str = "⏎ again rejouer, B show montrer";
+const PAST: &str = "⏎ play jouer, esc present présent, B show montrer";
 const TURN: &str = "⏎ play jouer";
 const MACHINES: &str = "P pause pause, + faster vite, - slower lent";
 const PAUSED: &str = "P resume reprendre, ⏎ step pas, X now vite";
@@ -40,6 +41,7 @@ pub(crate) struct Button {
 pub(crate) fn buttons(table: &Table, options: &Options, width: u16) -> Vec<Button> {
     let lists: &[&str] = match () {
         () if table.pane == Pane::Tree && table.in_pane => &[TREE],
+        () if table.looking.is_some() => &[PAST, LOOK],
         () if table.is_over() => &[OVER, UNDO, LOOK],
         () if table.paused => &[PAUSED, LOOK],
         () if !table.has_human() => &[MACHINES, LOOK],

@@ -143,13 +143,13 @@ H | a hint | un indice
 K | take a side over, or give it back | prendre la main, ou la rendre
 N Q | another game, quit | une autre partie, quitter
 W O | save this game, open another | sauver la partie, en ouvrir une autre
-B | show the board to somebody: as text, as a picture | montrer la grille à quelqu'un : en texte, en image
+B | show the board: as text, as a picture | montrer la grille : en texte, en image
 
 # Looking | Regarder
-, . | back and forth in the game | avancer et reculer dans la partie
+, . | back and forth in the game | reculer et avancer dans la partie
 home end ~ début fin | to its start, to its end | à son début, à sa fin
 S | score of every move (~ searched) | score de chaque coup (~ cherché)
-J | judge the game: what each move gave away | juger la partie : ce que chaque coup a coûté
+J | judge the game: what each move gave away | juger la partie : ce que coûte chaque coup
 V T E | moves, search tree, evaluation | coups, arbre de recherche, évaluation
 tab Z | into the pane; the pane alone | dans le volet ; le volet seul
 esc ~ échap | stop a search; close; to the present | arrêter une recherche ; fermer ; au présent
@@ -158,7 +158,7 @@ esc ~ échap | stop a search; close; to the present | arrêter une recherche ; f
 P | pause, go on | pause, reprendre
 + - | faster, slower | plus vite, moins vite
 ⏎ | while paused: one move | en pause : un coup
-X | play now what you have | jouer maintenant ce qu'elle a
+X | play at once what it has found | jouer tout de suite ce qu'elle a trouvé
 
 # In the tree | Dans l'arbre
 ↑ ↓ → ← ⏎ | choose, open, close | choisir, ouvrir, fermer
@@ -225,6 +225,10 @@ mod tests {
             let keys: String = help(lang).iter().flat_map(|(_, rows)| rows).map(|(keys, _)| *keys).collect();
             for (letter, action) in LETTERS {
                 assert!(keys.contains(letter), "{letter} {action:?}");
+            }
+            // Beside its keys, in the frame, on a terminal of 60 columns.
+            for (_, text) in help(lang).iter().flat_map(|(_, rows)| rows) {
+                assert!(text.chars().count() <= 43, "{text}");
             }
         }
     }

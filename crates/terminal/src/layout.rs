@@ -18,7 +18,7 @@ use ratatui::layout::Rect;
 use super::frame::Frame;
 
 /// The least width of the pane beside the board.
-const BESIDE: u16 = 28;
+const BESIDE: u16 = 27;
 /// Between the board and the pane.
 const GAP: u16 = 2;
 /// Players, evaluation bar and tabs above the pane.

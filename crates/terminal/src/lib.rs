@@ -108,10 +108,10 @@ pub fn is_possible() -> bool {
     std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb
 }
 
-/// Characters in a line of the terminal that the standard output is; none elsewhere.
-pub fn columns() -> Option<usize> {
-    let size = std::io::stdout().is_terminal().then(ratatui::crossterm::terminal::size)?;
-    size.ok().map(|(columns, _)| usize::from(columns)).filter(|columns| *columns > 0)
+/// Characters in a line of the terminal, if there is one.
+pub fn width() -> Option<usize> {
+    let (columns, _) = ratatui::crossterm::terminal::size().ok()?;
+    Some(usize::from(columns)).filter(|columns| *columns > 0)
 }
 
 /// Lets a person choose a game, then plays it. Games are kept in this folder, if there is one.
@@ -151,9 +151,13 @@ pub fn watch(arena: Arena, wanted: Option<String>, lang: Lang, stop: &Arc<Atomic
     show(app, Some(Box::new(feed)), None, stop).map(drop)
 }
 
-/// The tables of a tournament as lines.
+/// A tournament to read: how far it is, its table and its cross table, and why games ended.
 #[cfg(feature = "watch")]
-pub fn report(arena: &Arena, wanted: Option<&str>, lang: Lang) -> anyhow::Result<String> {
+pub fn report(
+    arena: &Arena,
+    wanted: Option<&str>,
+    lang: Lang,
+) -> anyhow::Result<(String, [quaterne_report::table::Table; 2], String)> {
     Ok(watch::view::plain(&*watch::feed::look(arena, wanted)?, lang))
 }
 

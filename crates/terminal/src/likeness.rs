@@ -11,7 +11,9 @@ const MOST: usize = 1000;
 
 /// The name that is most like a word, if any is.
 pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let rated = names.into_iter().map(|name| (strsim::jaro(word, name), name));
+    // Where a word has one letter only, any word that has it is alike.
+    let long_enough = |name: &&str| 2 * name.len().min(word.len()) >= name.len().max(word.len());
+    let rated = names.into_iter().filter(long_enough).map(|name| (strsim::jaro(word, name), name));
     rated
         .filter(|(alike, _)| *alike > ALIKE)
         .max_by(|one, other| one.0.total_cmp(&other.0))
@@ -50,6 +52,8 @@ mod tests {
             ("minmax", Some("minimax")),
             ("prefect", Some("perfect")),
             ("hal", None),
+            ("mini", Some("minimax")),
+            ("m", None),
             ("", None),
         ] {
             assert_eq!(nearest(word, NAMES), meant, "{word}");

@@ -104,7 +104,7 @@ impl Open {
             pen.short(1, foot, note.say(lang), theme.bad());
         }
         let keys = lang.pick("↑ ↓ choose   ⏎ open   esc back", "↑ ↓ choisir   ⏎ ouvrir   échap retour");
-        pen.short(1, foot + 1, keys, theme.dim());
+        pen.keys(foot + 1, keys);
         tiles
     }
 }

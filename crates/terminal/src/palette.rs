@@ -45,6 +45,8 @@ pub(super) struct Palette {
     pub(super) stones: [Ink; 2],
     pub(super) core: Ink,
     pub(super) shine: Ink,
+    /// The board around the stones of the winning line.
+    pub(super) lit: Ink,
     /// What is said of x and of o, and their stones on other boards.
     pub(super) sides: [Ink; 2],
     /// The board with gravity, and its holes.
@@ -65,6 +67,7 @@ const DARK: Palette = Palette {
     stones: [(220, Color::Yellow), (203, Color::LightRed)],
     core: (124, Color::Red),
     shine: (231, Color::White),
+    lit: (39, Color::LightCyan),
     sides: [(220, Color::Yellow), (203, Color::LightRed)],
     board: (25, Color::Blue),
     hole: (17, Color::Black),
@@ -82,6 +85,7 @@ const LIGHT: Palette = Palette {
     stones: [(220, Color::LightYellow), (196, Color::LightRed)],
     core: (124, Color::Red),
     shine: (231, Color::White),
+    lit: (81, Color::LightCyan),
     sides: [(94, Color::Magenta), (160, Color::Red)],
     board: (26, Color::Blue),
     hole: (18, Color::Black),
@@ -100,6 +104,7 @@ const CLEAR: Palette = Palette {
     core: (25, Color::Blue),
     sides: [(214, Color::Yellow), (75, Color::LightBlue)],
     board: (240, Color::DarkGray),
+    lit: (252, Color::Gray),
     hole: (234, Color::Black),
     good: (75, Color::LightBlue),
     bad: (214, Color::Yellow),
@@ -111,6 +116,7 @@ const CLEAR_LIGHT: Palette = Palette {
     core: (25, Color::Blue),
     sides: [(94, Color::Magenta), (25, Color::Blue)],
     board: (240, Color::DarkGray),
+    lit: (252, Color::Gray),
     hole: (234, Color::Black),
     good: (25, Color::Blue),
     bad: (94, Color::Magenta),

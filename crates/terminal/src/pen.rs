@@ -45,6 +45,13 @@ impl<'a> Pen<'a> {
         }
     }
 
+    /// The foot of a screen: what keys do, apart from each other, as many of them as fit.
+    pub(crate) fn keys(&mut self, y: i32, text: &str) {
+        let (text, style) = (self.theme.spell(text), self.theme.dim());
+        let room = usize::from(self.area.width).saturating_sub(2);
+        self.short(1, y, whole_parts(&text, "   ", room), style);
+    }
+
     /// Text that shows by an ellipsis that it was cut.
     pub(crate) fn short(&mut self, x: i32, y: i32, text: &str, style: Style) {
         let room = (i32::from(self.area.width) - x).max(0) as usize;
@@ -71,6 +78,14 @@ pub(crate) fn shortened(text: &str, room: usize, ellipsis: &str) -> String {
     let kept = room.saturating_sub(ellipsis.chars().count());
     let cut: String = text.chars().take(kept).collect();
     format!("{cut}{}", ellipsis.chars().take(room - kept).collect::<String>())
+}
+
+/// As many parts of a line as fit, the first of them first: half a word says nothing. The first part is there in any case.
+pub(crate) fn whole_parts<'a>(text: &'a str, between: &str, room: usize) -> &'a str {
+    let mut ends = text.match_indices(between).map(|(at, _)| at).chain([text.len()]);
+    let first = ends.next().unwrap_or(0);
+    let end = ends.take_while(|end| text[..*end].chars().count() <= room).last();
+    &text[..end.unwrap_or(first)]
 }
 
 /// The text in lines of at most so many characters, broken between words.
@@ -105,6 +120,14 @@ mod tests {
         pen.text(9, 9, "no", Style::new());
         pen.right(-1, "no", Style::new());
         assert_eq!(buffer, Buffer::with_lines([" cdef ", "    x "]));
+    }
+
+    #[test]
+    fn parts_are_whole() {
+        let text = "é play, Q quit, ? help";
+        for (room, shown) in [(22, text), (21, "é play, Q quit"), (14, "é play, Q quit"), (3, "é play")] {
+            assert_eq!(whole_parts(text, ", ", room), shown);
+        }
     }
 
     #[test]

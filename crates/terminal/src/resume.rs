@@ -35,7 +35,7 @@ pub(crate) fn options(game: &Game) -> String {
         let mut start = game.clone();
         while start.undo().is_some() {}
         add("position", &start.fen());
-        add("moves", &game.text());
+        add("played", &game.text());
     }
     options
 }
@@ -57,6 +57,6 @@ mod tests {
         check("connect4", "", "44", "--position 44");
         check("tictactoe", "b2", "", "--rules tictactoe --position b2");
         check("8x7/4", "", "1", "--rules 8x7/4 --position 1");
-        check("tictactoe", "1x1/xoo/ox1 x", "c3", "--rules tictactoe --position '1x1/xoo/ox1 x' --moves c3");
+        check("tictactoe", "1x1/xoo/ox1 x", "c3", "--rules tictactoe --position '1x1/xoo/ox1 x' --played c3");
     }
 }

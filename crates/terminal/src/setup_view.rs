@@ -14,10 +14,13 @@ use super::setup::{Field, Setup};
 /// The columns of fields: the board at the left, the players at the right.
 fn columns(area: Rect) -> [Rect; 2] {
     let body = Rect { y: area.y + 2, height: area.height.saturating_sub(4), ..area }.intersection(area);
-    let left = (body.width / 2).min(40);
+    // On 60 columns names and values just fit.
+    let narrow = body.width < 64;
+    let (margin, left) = if narrow { (1, body.width * 8 / 15) } else { (2, (body.width / 2).min(40)) };
+    let right = body.width.saturating_sub(left + u16::from(!narrow));
     [
-        Rect { x: body.x + 2, width: left.saturating_sub(3), ..body }.intersection(body),
-        Rect { x: body.x + left, width: body.width.saturating_sub(left + 1), ..body }.intersection(body),
+        Rect { x: body.x + margin, width: left.saturating_sub(margin + 1), ..body }.intersection(body),
+        Rect { x: body.x + left, width: right, ..body }.intersection(body),
     ]
 }
 
@@ -124,7 +127,7 @@ fn foot(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Options) {
             "↑ ↓ tab choisir   ← → changer   taper pour écrire   ⏎ jouer   échap retour",
         ),
     };
-    pen.short(1, line + 1, keys, theme.dim());
+    pen.keys(line + 1, keys);
 }
 
 /// What a click on a field means: to choose it, or to change it with its arrows.

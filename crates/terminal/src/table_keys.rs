@@ -151,8 +151,8 @@ impl Table {
     fn refuse(&mut self, error: &PlayError) {
         self.note = Some(match error {
             PlayError::Over => Text::new(
-                "the game is over: Enter plays again, U takes back, N sets up another",
-                "la partie est finie : Entrée rejoue, U reprend un coup, N en prépare une autre",
+                "the game is over: Enter plays again, U takes back, N leads to another",
+                "la partie est finie : Entrée rejoue, U reprend un coup, N mène à une autre",
             ),
             _ => Text::of(error),
         });

@@ -10,7 +10,8 @@ use super::lines_pane::LinesPane;
 use super::list::{tab_at, top_for};
 use super::setup::Field;
 use super::table::{Pane, Table};
-use super::{home_view, key_bar, moves_pane, setup_view, table_view, tree_view, watch};
+use super::table_view::tab_places;
+use super::{home_view, key_bar, moves_pane, setup_view, tree_view, watch};
 
 /// What the mouse did.
 pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
@@ -72,7 +73,8 @@ pub(crate) fn mouse(app: &mut App, mouse: MouseEvent) {
         return;
     }
     if has(layout.tabs, x, y) {
-        if let Some(pane) = tab_at(table_view::tab_places(options.lang), x - layout.tabs.x) {
+        if let Some(pane) = tab_at(tab_places(table.pane, options.lang, layout.tabs.width), x - layout.tabs.x)
+        {
             table.pane = pane;
             table.in_pane = pane != Pane::Moves;
         }

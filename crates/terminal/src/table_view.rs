@@ -11,7 +11,7 @@ use super::event::Run;
 use super::layout::Layout;
 use super::list::{Tab, tabs as in_a_row};
 use super::options::Options;
-use super::pen::{Pen, shortened, wrapped};
+use super::pen::{Pen, shortened, whole_parts, wrapped};
 use super::table::{FALL, Pane, Table};
 use super::theme::Theme;
 use super::tile::Placed;
@@ -126,8 +126,9 @@ fn title(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &
     right.push(lang.pick("? help", "? aide").to_owned());
     let right = format!("{} ", theme.spell(&right.join(" · ")));
     let room = usize::from(area.width).saturating_sub(12 + right.chars().count());
-    let rules = shortened(&theme.spell(&text::rules(game.rules(), lang)), room, theme.ellipsis());
-    pen.text(11, 0, &rules, theme.plain());
+    // What does not fit is left out, from the last part on; the name stays.
+    let rules = theme.spell(&text::rules(game.rules(), lang));
+    pen.text(11, 0, &shortened(whole_parts(&rules, ", ", room), room, theme.ellipsis()), theme.plain());
     pen.right(0, &right, theme.dim());
 }
 
@@ -146,10 +147,14 @@ fn players(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options, no
         let style = if turn { theme.side(side).patch(theme.bold()) } else { theme.side(side) };
         pen.text(0, y, if turn { theme.sign("▸", ">") } else { " " }, style);
         pen.text(2, y, theme.stone(side), style);
-        let room = usize::from(area.width).saturating_sub(6 + clock.chars().count());
+        let room = usize::from(area.width).saturating_sub(7 + clock.chars().count());
         pen.text(4, y, &super::pen::shortened(&name, room, theme.ellipsis()), style);
         let urgent = table.clock.left(side).is_some_and(|left| left.as_secs() < 20);
-        pen.right(y, &clock, if urgent { theme.bad().patch(theme.bold()) } else { theme.bold() });
+        pen.right(
+            y,
+            &format!("{clock} "),
+            if urgent { theme.bad().patch(theme.bold()) } else { theme.bold() },
+        );
         let line = match &table.thinking {
             Some(run) if turn => Some(thinking(run, table, lang, theme, now)),
             _ => table.opinion(side).map(|told| said(told, lang)),
@@ -198,7 +203,7 @@ fn tabs(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
     let mut pen = Pen::new(buffer, area, theme);
     let edge = theme.sign("─", "-").repeat(usize::from(area.width));
     pen.text(0, 0, &edge, theme.dim());
-    for (pane, x, label) in tab_places(lang) {
+    for (pane, x, label) in tab_places(table.pane, lang, area.width) {
         let style = match (pane == table.pane, table.in_pane) {
             (true, true) => theme.chosen(),
             (true, false) => theme.accent(),
@@ -208,9 +213,13 @@ fn tabs(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
     }
 }
 
-/// The tabs, in a row.
-pub(crate) fn tab_places(lang: Lang) -> impl Iterator<Item = Tab<Pane>> {
-    in_a_row(TABS.map(|(pane, english, french)| (pane, lang.pick(english, french))), 2)
+/// The tabs, in a row of this width: where there is no room for all their words, keys stand for those that are closed.
+pub(crate) fn tab_places(open: Pane, lang: Lang, width: u16) -> impl Iterator<Item = Tab<Pane>> {
+    let labels = TABS.map(|(pane, english, french)| (pane, lang.pick(english, french)));
+    let needed: usize = labels.iter().map(|(_, label)| label.chars().count() + 2).sum();
+    // The last space may be missing.
+    let short = needed > usize::from(width) + 1;
+    in_a_row(labels.map(|(pane, label)| (pane, if short && pane != open { &label[..1] } else { label })), 2)
 }
 
 fn pane(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
@@ -222,15 +231,15 @@ fn pane(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
     }
 }
 
-/// One line: what was just said, or whose turn it is.
+/// What was just said, or whose turn it is: a line, or two where it is too long for one.
 fn status(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area, theme);
     if let Some(note) = &table.note {
-        return pen.short(1, 0, note.say(lang), theme.note());
+        return said_in_lines(buffer, area, note.say(lang), theme.note(), theme);
     }
     let (text, style) = state(game, table, theme, lang);
-    pen.short(1, 0, &text, style);
+    said_in_lines(buffer, area, &text, style, theme);
+    let mut pen = Pen::new(buffer, area, theme);
     let scored = table.scores().filter(|_| table.scores_on || table.hint_on);
     let cell = match table.hint() {
         Some(cell) => Some(cell),
@@ -247,6 +256,23 @@ fn status(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: 
     }
 }
 
+/// A sentence whose last line is this one; the line above is taken only where one is not enough.
+fn said_in_lines(buffer: &mut Buffer, area: Rect, text: &str, style: Style, theme: Theme) {
+    let lines = wrapped(&theme.spell(text), usize::from(area.width).saturating_sub(2));
+    let lines = match lines.len() {
+        0 | 1 => lines,
+        _ => vec![lines[0].clone(), lines[1..].join(" ")],
+    };
+    for (above, line) in (0..lines.len() as u16).rev().zip(&lines) {
+        let row = Rect { y: area.y.saturating_sub(above), ..area };
+        let mut pen = Pen::new(buffer, row, theme);
+        if lines.len() > 1 {
+            pen.text(0, 0, &" ".repeat(usize::from(area.width)), theme.plain());
+        }
+        pen.short(1, 0, line, style);
+    }
+}
+
 fn state(game: &Game, table: &Table, theme: Theme, lang: Lang) -> (String, Style) {
     match game.outcome() {
         Some(Outcome::Win(side)) => {
@@ -259,10 +285,16 @@ fn state(game: &Game, table: &Table, theme: Theme, lang: Lang) -> (String, Style
             (format!("{side} {verb} {}", cells.join(" ")), theme.side(side).patch(theme.bold()))
         }
         Some(Outcome::Draw) => (lang.pick("a draw", "match nul").to_owned(), theme.bold()),
+        None if table.looking.is_some() => (past(game, table, theme, lang), theme.side(game.to_move())),
         None => {
             let side = game.to_move();
             let human = table.seat(side).is_human();
+            let alone = human && !table.seat(side.other()).is_human();
             let text = match (human, table.typed.as_str()) {
+                (true, "") if alone => {
+                    let yours = lang.pick("your move", "à vous de jouer");
+                    return (format!("{} {yours}", theme.stone(side)), theme.side(side));
+                }
                 (true, "") => lang.pick("to move", "au trait").to_owned(),
                 (true, _) => format!("{} ?", table.cursor),
                 (false, _) => lang.pick("machine to move", "à la machine").to_owned(),
@@ -270,4 +302,30 @@ fn state(game: &Game, table: &Table, theme: Theme, lang: Lang) -> (String, Style
             (format!("{} {side} {text}", theme.stone(side)), theme.side(side))
         }
     }
+}
+
+/// `after move 5: ○ o to move; o won at move 24`.
+fn past(game: &Game, table: &Table, theme: Theme, lang: Lang) -> String {
+    let when = match game.moves().len() {
+        0 => lang.pick("before the first move", "avant le premier coup").to_owned(),
+        ply => format!("{} {ply}", lang.pick("after move", "après le coup")),
+    };
+    let side = game.to_move();
+    let stone = theme.stone(side);
+    let last = table.game.moves().len();
+    let end = match (table.game.outcome(), table.flagged) {
+        (Some(Outcome::Win(side)), _) => {
+            lang.pick(format!("; {side} won at move {last}"), format!(" ; {side} a gagné au coup {last}"))
+        }
+        (Some(Outcome::Draw), _) => lang.pick("; a draw in the end", " ; nulle à la fin").to_owned(),
+        (None, Some(late)) => lang.pick(
+            format!("; {late} ran out of time at move {last}"),
+            format!(" ; {late} n'avait plus de temps au coup {last}"),
+        ),
+        (None, None) => String::new(),
+    };
+    lang.pick(
+        format!("{when}: {stone} {side} to move{end}"),
+        format!("{when} : {stone} {side} au trait{end}"),
+    )
 }

@@ -164,6 +164,11 @@ impl Theme {
         self.fg(self.palette().shine)
     }
 
+    /// The upright board around the stones of the winning line, where there are colours.
+    pub(crate) fn lit(self) -> Style {
+        self.bg(self.palette().lit)
+    }
+
     /// A hint, in a hole that is drawn or on the board itself.
     pub(crate) fn hinted(self, in_hole: bool) -> Style {
         let ground = if in_hole { self.palette().hole } else { self.palette().board };

@@ -3,10 +3,11 @@
 use std::io::{BufRead, Write};
 use std::path::Path;
 
-use quaterne_rules::{Record, Side, write_move};
+use quaterne_rules::{Cell, Record, Side};
 
 use super::session::{Session, seats_of};
 use super::{adviser, saved_game};
+use quaterne_report::board_text::Style;
 use quaterne_report::seat::Seat;
 use quaterne_report::{score_text, seed};
 
@@ -44,15 +45,15 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let analysis = adviser::advise(&self.game, &self.stop);
         let Some(best) = analysis.best else { return Ok(()) };
         let lang = self.manner.lang;
-        let rules = self.game.rules();
+        let (rules, style) = (self.game.rules(), self.style());
         let mut line: Vec<String> =
-            analysis.line.iter().take(SHOWN).map(|&cell| write_move(rules, cell)).collect();
+            analysis.line.iter().take(SHOWN).map(|&cell| style.play(rules, cell)).collect();
         if analysis.line.len() > SHOWN {
             line.push("…".to_owned());
         }
         let hint = lang.pick("hint:", "indice :");
         let expected = lang.pick("expected play:", "suite attendue :");
-        writeln!(self.out, "{hint} {}{}", write_move(rules, best), score_text::reason(lang, &analysis))?;
+        writeln!(self.out, "{hint} {}{}", style.play(rules, best), score_text::reason(lang, &analysis))?;
         writeln!(self.out, "{expected} {}", line.join(" "))?;
         Ok(())
     }
@@ -61,13 +62,22 @@ impl<R: BufRead, W: Write> Session<R, W> {
         if self.game.moves().is_empty() {
             return self.say("No move has been played.", "Aucun coup n'a été joué.");
         }
-        let rules = *self.game.rules();
+        let (rules, style) = (*self.game.rules(), self.style());
         let first = self.game.start().plies();
         for (nth, &cell) in self.game.moves().iter().enumerate() {
             let side = Side::after(first + nth as u32);
-            writeln!(self.out, "{:>3}. {side} {}", nth + 1, write_move(&rules, cell))?;
+            writeln!(self.out, "{:>3}. {side} {}", nth + 1, style.play(&rules, cell))?;
         }
-        Ok(writeln!(self.out, "{}", self.game.text())?)
+        Ok(writeln!(self.out, "{}", self.moves_text())?)
+    }
+
+    /// The moves in a line: as our commands read them, or as the sheet calls them.
+    pub(super) fn moves_text(&self) -> String {
+        if self.style() != Style::Sheet {
+            return self.game.text();
+        }
+        let told = |&cell: &Cell| self.style().play(self.game.rules(), cell);
+        self.game.moves().iter().map(told).collect::<Vec<_>>().join(" ")
     }
 
     pub(super) fn record(&self) -> Record {
@@ -78,7 +88,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let lang = self.manner.lang;
         match saved_game::save(path, &self.record()) {
             Ok(()) => writeln!(self.out, "{} {}", lang.pick("saved:", "sauvée :"), path.display())?,
-            Err(error) => writeln!(self.out, "{}", error.say(lang))?,
+            Err(error) => self.tell(error.say(lang))?,
         }
         Ok(())
     }
@@ -86,7 +96,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     pub(super) fn load(&mut self, path: &Path) -> anyhow::Result<()> {
         let lang = self.manner.lang;
         match saved_game::load(path).map(|record| (seats_of(&record), record.game)) {
-            Err(error) => writeln!(self.out, "{}", error.say(lang))?,
+            Err(error) => self.tell(error.say(lang))?,
             Ok((seats, game)) => {
                 self.tell_how_to_resume()?;
                 // Whoever typed this wants to play: a game between machines is taken over.

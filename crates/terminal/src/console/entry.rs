@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   gravity     4    d    d1        a column by number or letter, or the cell where the stone lands
+//!   on a sheet  3                   the same column, counted from 0
 //!   free        b2                  a letter first: a cell, a1 being bottom left
 //!   free        0,2                 two numbers: lab C's row,column, 0,0 being top left
 //!   any         undo, save game.txt, …   two letters or more: a command, in either language
@@ -13,6 +14,7 @@
 use quaterne_rules::{Cell, Game, Rules};
 
 use super::refusal::Refusal;
+use quaterne_report::board_text::Style;
 
 /// A line that was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +54,7 @@ const COMMANDS: [(&str, &str, Entry); 8] = [
 ];
 
 /// Reads a line typed in this game.
-pub(crate) fn read(game: &Game, line: &str) -> Entry {
+pub(crate) fn read(game: &Game, style: Style, line: &str) -> Entry {
     let line = line.trim();
     if line.is_empty() {
         return Entry::Nothing;
@@ -72,17 +74,17 @@ pub(crate) fn read(game: &Game, line: &str) -> Entry {
     if let Some((_, _, entry)) = command.filter(|_| rest.is_empty()) {
         return entry.clone();
     }
-    match read_move(game, line) {
+    match read_move(game, style, line) {
         Ok(cell) => Entry::Move(cell),
         Err(refusal) => Entry::Refused(refusal),
     }
 }
 
 /// Reads a move and tries it on a copy of the game.
-fn read_move(game: &Game, typed: &str) -> Result<Cell, Refusal> {
+fn read_move(game: &Game, style: Style, typed: &str) -> Result<Cell, Refusal> {
     let rules = game.rules();
     let mut next = game.clone();
-    match target(rules, typed)? {
+    match target(rules, style, typed)? {
         Target::Column(column) => next.play_column(column.into()),
         Target::Cell(cell) => next.play(cell).map(|()| cell),
     }
@@ -95,7 +97,7 @@ enum Target {
     Cell(Cell),
 }
 
-fn target(rules: &Rules, typed: &str) -> Result<Target, Refusal> {
+fn target(rules: &Rules, style: Style, typed: &str) -> Result<Target, Refusal> {
     let syntax = || Refusal::Syntax(typed.to_owned());
     let no_column = || Refusal::NoColumn(typed.to_owned());
     let no_cell = || Refusal::NoCell(typed.to_owned());
@@ -116,7 +118,8 @@ fn target(rules: &Rules, typed: &str) -> Result<Target, Refusal> {
     let number = digits.parse::<u32>().unwrap_or(u32::MAX);
     match letter {
         None if rules.gravity() => {
-            let column = number.checked_sub(1).filter(|&column| column < rules.width().into());
+            let from = u32::from(style != Style::Sheet);
+            let column = number.checked_sub(from).filter(|&column| column < rules.width().into());
             column.map(|column| Target::Column(column as u8)).ok_or_else(no_column)
         }
         Some(letter) if digits.is_empty() && rules.gravity() => {
@@ -170,7 +173,10 @@ mod tests {
             ("tictactoe", "( 2 , 0 )", "a1"),
             ("19x19/5/free", "S19", "s19"),
         ] {
-            let Entry::Move(found) = read(&game(rules, ""), typed) else { panic!("{typed}") };
+            let board = game(rules, "");
+            let Entry::Move(found) = read(&board, Style::usual(board.rules()), typed) else {
+                panic!("{typed}")
+            };
             assert_eq!(found.to_string(), cell, "{typed}");
         }
     }
@@ -210,9 +216,11 @@ mod tests {
             ("tictactoe", "b2", "1,1", "b2 is taken", "La case b2 est occupée"),
         ] {
             let game = game(rules, moves);
-            let Entry::Refused(refusal) = read(&game, typed) else { panic!("{typed} is not refused") };
+            let Entry::Refused(refusal) = read(&game, Style::usual(game.rules()), typed) else {
+                panic!("{typed} is not refused")
+            };
             for (lang, says) in [(Lang::En, english), (Lang::Fr, french)] {
-                let said = refusal.say(lang, game.rules());
+                let said = refusal.say(lang, game.rules(), Style::usual(game.rules()));
                 assert!(said.contains(says), "{typed}: {said}");
             }
         }
@@ -222,15 +230,18 @@ mod tests {
     fn commands_in_both_languages() {
         let game = game("19x19/5/free", "");
         for (english, french, entry) in COMMANDS {
-            assert_eq!(read(&game, english), entry);
-            assert_eq!(read(&game, &french.to_uppercase()), entry);
+            assert_eq!(read(&game, Style::usual(game.rules()), english), entry);
+            assert_eq!(read(&game, Style::usual(game.rules()), &french.to_uppercase()), entry);
             for (lang, word) in [(Lang::En, english), (Lang::Fr, french)] {
-                assert!(help(lang, game.rules()).contains(word));
+                assert!(help(lang, game.rules(), Style::usual(game.rules())).contains(word));
             }
         }
-        assert_eq!(read(&game, "save my game.txt"), Entry::Save("my game.txt".into()));
-        assert_eq!(read(&game, "charger x"), Entry::Load("x".into()));
-        assert_eq!(read(&game, "sauver"), Entry::SaveNowhere);
-        assert_eq!(read(&game, " \t"), Entry::Nothing);
+        assert_eq!(
+            read(&game, Style::usual(game.rules()), "save my game.txt"),
+            Entry::Save("my game.txt".into())
+        );
+        assert_eq!(read(&game, Style::usual(game.rules()), "charger x"), Entry::Load("x".into()));
+        assert_eq!(read(&game, Style::usual(game.rules()), "sauver"), Entry::SaveNowhere);
+        assert_eq!(read(&game, Style::usual(game.rules()), " \t"), Entry::Nothing);
     }
 }

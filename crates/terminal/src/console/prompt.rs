@@ -1,12 +1,17 @@
 //! What is said to whoever is to type: the prompt, and the help about it.
 
+use quaterne_report::board_text::Style;
 use quaterne_rules::{Cell, Lang, Rules};
 
 /// What asks for a move.
-pub(crate) fn prompt(lang: Lang, rules: &Rules) -> String {
+pub(crate) fn prompt(lang: Lang, rules: &Rules, style: Style) -> String {
     let last = Cell::column_letter(rules.width() - 1);
     let height = rules.height();
-    match (rules.gravity(), rules.width(), lang) {
+    if style == Style::Sheet && !rules.gravity() {
+        return lang.pick("row,column: ", "ligne,colonne : ").to_owned();
+    }
+    let numbered = if style == Style::Sheet { 1 } else { rules.width() };
+    match (rules.gravity(), numbered, lang) {
         (true, 1..=9, Lang::En) => "column number: ".to_owned(),
         (true, 1..=9, Lang::Fr) => "numéro de colonne : ".to_owned(),
         (true, _, Lang::En) => format!("column, a to {last}: "),
@@ -31,10 +36,19 @@ quit | quitter | leave; so do Ctrl-C and the end of the input | sortir, comme Ct
 ";
 
 /// What can be typed.
-pub(crate) fn help(lang: Lang, rules: &Rules) -> String {
+pub(crate) fn help(lang: Lang, rules: &Rules, style: Style) -> String {
     let last = Cell::column_letter(rules.width() - 1);
     let (width, height) = (rules.width(), rules.height());
     let moves = match rules.gravity() {
+        true if style == Style::Sheet => format!(
+            "0 to {right} | 0 à {right} | play in that column | jouer dans cette colonne",
+            right = width - 1
+        ),
+        false if style == Style::Sheet => {
+            "0,2 | 0,2 | play on a cell: row,column, both counted from 0 at the top left | \
+             jouer sur une case : ligne,colonne, comptées depuis 0 en haut à gauche"
+                .to_owned()
+        }
         true => format!(
             "1 to {width}, a to {last} | 1 à {width}, a à {last} | play in that column | jouer dans cette colonne"
         ),

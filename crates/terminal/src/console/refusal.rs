@@ -6,6 +6,7 @@
 use quaterne_rules::{Cell, Lang, PlayError, Rules, Say as _};
 
 use super::entry::pair;
+use quaterne_report::board_text::Style;
 
 /// Why a typed move is not played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,15 +23,24 @@ pub(crate) enum Refusal {
 
 impl Refusal {
     /// What is wrong, and what would do.
-    pub(crate) fn say(&self, lang: Lang, rules: &Rules) -> String {
+    pub(crate) fn say(&self, lang: Lang, rules: &Rules, style: Style) -> String {
         let last = Cell::column_letter(rules.width() - 1);
         let (width, height) = (rules.width(), rules.height());
         let numbered = width <= 9;
+        let sheet = style == Style::Sheet;
         match self {
             Self::Syntax(typed) => {
                 let typed = shortened(typed);
                 let right = width - 1;
                 let (english, french) = match rules.gravity() {
+                    true if sheet => (
+                        format!("a column is a number, 0 to {right}"),
+                        format!("une colonne est un nombre, de 0 à {right}"),
+                    ),
+                    false if sheet => (
+                        format!("a cell is row,column such as 0,{right}"),
+                        format!("une case est ligne,colonne comme 0,{right}"),
+                    ),
                     true if numbered => (
                         format!("a column is a number, 1 to {width}"),
                         format!("une colonne est un nombre, de 1 à {width}"),
@@ -55,8 +65,11 @@ impl Refusal {
             }
             Self::NoColumn(typed) => {
                 let typed = shortened(typed);
-                let (from, to) =
-                    if numbered { ("1".to_owned(), width.to_string()) } else { ("a".into(), last.into()) };
+                let (from, to) = match (sheet, numbered) {
+                    (true, _) => ("0".to_owned(), (width - 1).to_string()),
+                    (false, true) => ("1".to_owned(), width.to_string()),
+                    (false, false) => ("a".into(), last.into()),
+                };
                 // Programs count from 0; whoever comes from one is told once what that is here.
                 let (english, french) = match typed.as_str() {
                     "0" => (
@@ -93,7 +106,7 @@ impl Refusal {
                 )
             }
             Self::Play(PlayError::ColumnFull(column)) => {
-                let column = quaterne_report::board_text::column_name(rules, *column);
+                let column = style.column(rules, *column);
                 lang.pick(
                     format!("Column {column} is full: choose another one."),
                     format!("La colonne {column} est pleine : choisissez-en une autre."),
@@ -103,6 +116,10 @@ impl Refusal {
                 "The game is over: undo to take a move back, new to play again.".to_owned(),
                 "La partie est finie : annuler pour reprendre un coup, nouvelle pour rejouer.".to_owned(),
             ),
+            Self::Play(PlayError::Taken(cell)) if sheet => {
+                let cell = style.cell(rules, *cell);
+                lang.pick(format!("{cell} is taken."), format!("La case {cell} est occupée."))
+            }
             Self::Play(error) => {
                 let text = error.say(lang);
                 let mut letters = text.chars();

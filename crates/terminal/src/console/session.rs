@@ -17,12 +17,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use quaterne_rules::{Cell, Game, Lang, Outcome, Record, Side, write_move};
+use quaterne_rules::{Game, Lang, Outcome, Record, Side};
 use quaterne_search::{Analysis, Limits, Method, question};
 
 use super::entry::{self, Entry};
 use super::{prompt, resume, saved_game};
 use quaterne_report::board_text::{self, Style};
+use quaterne_report::fold::hang;
 use quaterne_report::score_text;
 use quaterne_report::seat::Seat;
 use quaterne_report::seed;
@@ -42,6 +43,8 @@ pub struct Manner {
     pub quiet: bool,
     /// What is typed does not show by itself, as from a pipe: write it after the prompt.
     pub echo: bool,
+    /// Sentences are broken between words so that lines have at most so many characters.
+    pub width: Option<usize>,
     /// A person waits no longer than this for a machine.
     pub patience: Duration,
 }
@@ -114,7 +117,18 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     pub(super) fn say(&mut self, english: &str, french: &str) -> anyhow::Result<()> {
-        Ok(writeln!(self.out, "{}", self.manner.lang.pick(english, french))?)
+        self.tell(self.manner.lang.pick(english, french))
+    }
+
+    /// Sentences in lines that fit; in a list what goes on stands below its own column.
+    pub(super) fn tell(&mut self, text: &str) -> anyhow::Result<()> {
+        let Some(width) = self.manner.width else { return Ok(writeln!(self.out, "{text}")?) };
+        for line in text.split('\n') {
+            let column = line.trim_end().rfind("  ").map_or(0, |at| at + 2);
+            let (front, sentence) = line.split_at(column);
+            writeln!(self.out, "{}", hang(front, sentence, width))?;
+        }
+        Ok(())
     }
 
     /// Who plays, by full name: with the seed in it the game can be played again.
@@ -134,12 +148,16 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Ok(())
     }
 
+    /// How the board is drawn, and its moves are called.
+    pub(super) fn style(&self) -> Style {
+        self.manner.style.unwrap_or_else(|| Style::usual(self.game.rules()))
+    }
+
     pub(super) fn show_board(&mut self) -> anyhow::Result<()> {
         if self.manner.quiet && !self.has_human() && self.game.outcome().is_none() {
             return Ok(());
         }
-        let style = self.manner.style.unwrap_or_else(|| Style::usual(self.game.rules()));
-        let board = board_text::draw(&self.game, style, self.manner.colours);
+        let board = board_text::draw(&self.game, self.style(), self.manner.colours);
         writeln!(self.out, "\n{board}")?;
         Ok(self.out.flush()?)
     }
@@ -149,8 +167,9 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let lang = self.manner.lang;
         let text = match outcome {
             Outcome::Win(side) => {
-                let cells: Vec<String> =
-                    self.game.board().winning_cells().iter().map(Cell::to_string).collect();
+                let (rules, style) = (self.game.rules(), self.style());
+                let won = self.game.board().winning_cells();
+                let cells: Vec<String> = won.iter().map(|&cell| style.cell(rules, cell)).collect();
                 let verb = lang.pick("wins:", "gagne :");
                 format!("{side} {verb} {}", cells.join(" "))
             }
@@ -163,7 +182,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         };
         writeln!(self.out, "{text}")?;
         let moves = lang.pick("moves:", "coups :");
-        writeln!(self.out, "{moves} {}", self.game.text())?;
+        writeln!(self.out, "{moves} {}", self.moves_text())?;
         Ok(())
     }
 
@@ -177,7 +196,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         };
         let lang = self.manner.lang;
         let side = self.game.to_move();
-        let told = write_move(self.game.rules(), cell);
+        let told = self.style().play(self.game.rules(), cell);
         self.game.play(cell)?;
         if !self.manner.quiet || self.has_human() {
             let verb = lang.pick("plays", "joue");
@@ -208,15 +227,15 @@ impl<R: BufRead, W: Write> Session<R, W> {
             return Ok(Next::Leave);
         };
         let lang = self.manner.lang;
-        match entry::read(&self.game, &line) {
+        match entry::read(&self.game, self.style(), &line) {
             Entry::Nothing => {}
             Entry::Move(cell) => {
                 self.game.play(cell)?;
                 self.show_board()?;
             }
             Entry::Refused(refusal) => {
-                let said = refusal.say(lang, self.game.rules());
-                writeln!(self.out, "{said}")?;
+                let said = refusal.say(lang, self.game.rules(), self.style());
+                self.tell(&said)?;
             }
             Entry::Undo => self.undo()?,
             Entry::Redo => self.redo()?,
@@ -226,7 +245,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Entry::Board => self.show_board()?,
             Entry::Moves => self.list_moves()?,
             Entry::New => self.start_again()?,
-            Entry::Help => writeln!(self.out, "{}", prompt::help(lang, self.game.rules()))?,
+            Entry::Help => self.tell(&prompt::help(lang, self.game.rules(), self.style()))?,
             Entry::SaveNowhere => self.say("save FILE: which file?", "sauver FICHIER : quel fichier ?")?,
             Entry::LoadNothing => self.say("load FILE: which file?", "charger FICHIER : quel fichier ?")?,
             Entry::Quit => return Ok(Next::Leave),
@@ -244,7 +263,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             )
             .to_owned()
         } else {
-            let prompt = prompt::prompt(lang, self.game.rules());
+            let prompt = prompt::prompt(lang, self.game.rules(), self.style());
             let both = self.seats.iter().all(Seat::is_human);
             if both { format!("{}, {prompt}", self.game.to_move()) } else { prompt }
         };
@@ -277,7 +296,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
     /// A game that is left is not lost: this command goes on with it.
     pub(super) fn tell_how_to_resume(&mut self) -> anyhow::Result<()> {
         match resume::farewell(&self.game, &self.seats, self.manner.lang) {
-            Some(farewell) => Ok(writeln!(self.out, "{farewell}")?),
+            Some(farewell) => {
+                let style = if self.style() == Style::Sheet { " --style sheet" } else { "" };
+                Ok(writeln!(self.out, "{farewell}{style}")?)
+            }
             None => Ok(()),
         }
     }

@@ -6,22 +6,30 @@ use std::time::Duration;
 use quaterne_rules::{Game, Lang};
 
 use super::session::{Manner, Session};
+use quaterne_report::board_text::Style;
 use quaterne_report::seat::Seat;
 
 /// Plays a script and gives back all that was said.
 fn play(rules: &str, seats: [&str; 2], lang: Lang, script: &str) -> String {
-    play_within(Duration::MAX, rules, seats, lang, script)
+    play_within(Duration::MAX, None, rules, seats, lang, script)
 }
 
 /// The same, when nobody waits longer than that.
-fn play_within(patience: Duration, rules: &str, seats: [&str; 2], lang: Lang, script: &str) -> String {
+fn play_within(
+    patience: Duration,
+    style: Option<Style>,
+    rules: &str,
+    seats: [&str; 2],
+    lang: Lang,
+    script: &str,
+) -> String {
     let mut out = Vec::new();
     Session {
         input: script.as_bytes(),
         out: &mut out,
         game: Game::new(rules.parse().unwrap()),
         seats: seats.map(|seat| seat.parse().unwrap()),
-        manner: Manner { lang, style: None, colours: false, quiet: false, echo: true, patience },
+        manner: Manner { lang, style, colours: false, quiet: false, echo: true, width: None, patience },
         stop: Arc::default(),
         save_to: None,
     }
@@ -46,11 +54,78 @@ fn two_humans() {
     check(&said, &["x : humain", "x, case, de a1 à c3 : 0,0", "3 |X X X|", "x gagne : a3 b3 c3"]);
 }
 
+/// On a terminal sentences are broken between words, and the list of commands below its own column.
+#[test]
+fn sentences_fit_the_terminal() {
+    let mut out = Vec::new();
+    Session {
+        input: &b"hello\nhelp\n"[..],
+        out: &mut out,
+        game: Game::new("tictactoe".parse().unwrap()),
+        seats: ["human", "human"].map(|seat| seat.parse().unwrap()),
+        manner: Manner {
+            lang: Lang::Fr,
+            style: None,
+            colours: false,
+            quiet: false,
+            echo: true,
+            width: Some(60),
+            patience: Duration::MAX,
+        },
+        stop: Arc::default(),
+        save_to: None,
+    }
+    .run()
+    .unwrap();
+    let said = String::from_utf8(out).unwrap();
+    check(&said, &["Je ne comprends pas", "\n", "Tapez aide", "  annuler"]);
+    assert!(said.lines().all(|line| line.chars().count() <= 60), "{said}");
+}
+
+/// Labs A, B, D and E count columns from 0, lab C rows and columns from the top left.
+#[test]
+fn as_the_sheets_count() {
+    let said = |rules: &str, seats: [&str; 2], lang: Lang, script: &str| {
+        play_within(Duration::MAX, Some(Style::Sheet), rules, seats, lang, script)
+    };
+    let people = ["human", "human"];
+    let four = said("connect4", people, Lang::Fr, "7\n0\nmoves\n3\n0\n0\n0\n0\n0\n0\naide\n");
+    check(
+        &four,
+        &[
+            "  0 1 2 3 4 5 6",
+            "Il n'y a pas de colonne 7 : elles vont de 0 à 6.",
+            "5|x| | | | | | |5",
+            "  1. x 0",
+            "5|x| | |o| | | |5",
+            "La colonne 0 est pleine",
+            "0 à 6",
+            "--style sheet",
+        ],
+    );
+    assert!(!four.contains("comme en Python"));
+    let cells = said("tictactoe", people, Lang::En, "0,0\n0,0\nhm\n1,0\n0,1\n1,1\n0,2\n");
+    check(
+        &cells,
+        &[
+            "row,column: 0,0",
+            "0|x| | |0",
+            "0,0 is taken.",
+            "a cell is row,column such as 0,2",
+            "x wins: 0,0 0,1 0,2",
+            "moves: 0,0 1,0 0,1 1,1 0,2",
+        ],
+    );
+    let machine = said("tictactoe", ["human", "minimax:depth=1,eval=outcome"], Lang::En, "1,1\n");
+    check(&machine, &["o plays 2,0"]);
+}
+
 /// Depth 30 would take years.
 #[test]
 fn a_person_does_not_wait_for_ever() {
     let machine = "minimax:depth=30,eval=ratio";
-    let said = play_within(Duration::from_millis(50), "connect4", ["human", machine], Lang::En, "4\nmoves\n");
+    let said =
+        play_within(Duration::from_millis(50), None, "connect4", ["human", machine], Lang::En, "4\nmoves\n");
     check(&said, &["column number: 4", "o plays ", "column number: moves", "  1. x 4", "  2. o "]);
 }
 
@@ -134,6 +209,7 @@ fn bytes_that_are_no_text_are_a_mistake() {
             colours: false,
             quiet: false,
             echo: false,
+            width: None,
             patience: Duration::MAX,
         },
         stop: Arc::default(),

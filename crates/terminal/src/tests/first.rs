@@ -231,3 +231,18 @@ fn colours_change_on_the_spot() {
     stage.shows(&["sans couleurs"]);
     assert!(inks(&stage).iter().all(|ink| *ink == ratatui::style::Color::Reset));
 }
+
+/// Keys at the foot are whole or not there; with room, what is said of an opponent is whole, too.
+#[test]
+fn nothing_is_cut() {
+    for (lang, last, whole) in [
+        (Lang::En, "Q quit   Y français\n", "stops what wins at once, little more"),
+        (Lang::Fr, "Q quitter\n", "pare les menaces immédiates, guère plus"),
+    ] {
+        let mut stage = Stage::choosing(Vec::new(), lang, RICH);
+        stage.resize(60, 20);
+        stage.shows(&[last, whole]);
+        stage.resize(120, 40);
+        stage.shows(&[whole]);
+    }
+}

@@ -314,3 +314,23 @@ fn language_and_signs_change_on_the_spot() {
     stage.code(KeyCode::Esc);
     stage.shows(&["Puissance 4"]);
 }
+
+/// In the past the line below says which past it is, and how the game ended; Enter plays there, and the bar says so.
+#[test]
+fn the_past_is_named() {
+    for (lang, ply, said) in [
+        (Lang::En, 0, "before the first move: ● x to move; x won at move 7"),
+        (Lang::En, 5, "after move 5: ○ o to move; x won at move 7"),
+        (Lang::Fr, 5, "après le coup 5 : ○ o au trait ; x a gagné au coup 7"),
+    ] {
+        let mut stage = Stage::playing("connect4", "4455667", ["human", "human"], lang, RICH);
+        stage.code(KeyCode::Home);
+        for _ in 0..ply {
+            stage.keys(".");
+        }
+        stage.shows(&[said, lang.pick("⏎ play  esc present", "⏎ jouer  esc présent")]);
+    }
+    let mut stage = Stage::playing("connect4", "4455", ["human", "random"], Lang::En, RICH);
+    stage.keys(",");
+    stage.shows(&["after move 3: ○ o to move\n"]);
+}

@@ -137,3 +137,18 @@ fn the_evaluation_points_at_the_board() {
     stage.keys("V");
     stage.shows(&["1. ● 4"]);
 }
+
+/// At 60 columns the closed tabs are their keys, and all of them can be clicked.
+#[test]
+fn narrow_tabs_are_all_there() {
+    let mut stage = Stage::playing("connect4", "44", ["human", "human"], Lang::Fr, RICH);
+    stage.resize(60, 20);
+    stage.shows(&[" V coups  J  T  E "]);
+    let tabs = stage.layout().tabs;
+    for (x, shown) in [(10, " V  J juger  T  E "), (13, " V  J  T arbre  E ")] {
+        stage.click(tabs.x + x, tabs.y);
+        stage.shows(&[shown]);
+    }
+    stage.resize(80, 24);
+    stage.shows(&[" V coups  J juger  T arbre  E éval"]);
+}

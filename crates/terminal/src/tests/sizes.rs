@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use quaterne_rules::Lang;
+use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 
 use super::first::played;
@@ -36,27 +37,20 @@ fn colours(stage: &Stage) -> String {
     })
 }
 
-fn check(name: &str, screen: impl Fn(Theme) -> Stage) {
+fn check(name: &str, mut stage: Stage) {
     let themed = |scheme, colours| Theme { scheme, colours, ..RICH };
     for (width, height) in SIZES {
-        let sized = |theme| {
-            let mut stage = screen(theme);
-            stage.resize(width, height);
-            stage
-        };
-        let [dark, light] = [Scheme::Dark, Scheme::Light].map(|scheme| sized(themed(scheme, Colours::Many)));
-        assert_eq!(dark.screen(), light.screen(), "colours carry no meaning alone");
-        let plain = sized(themed(Scheme::Dark, Colours::None));
-        assert!(
-            plain.buffer().content().iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset)
-        );
-        let text = format!(
-            "{}\n== dark\n{}\n== light\n{}\n== NO_COLOR\n{}",
-            dark.screen(),
-            colours(&dark),
-            colours(&light),
-            plain.screen()
-        );
+        stage.resize(width, height);
+        let [(dark, of_dark), (light, of_light)] = [Scheme::Dark, Scheme::Light].map(|scheme| {
+            stage.app.options.theme = themed(scheme, Colours::Many);
+            (stage.screen(), colours(&stage))
+        });
+        assert_eq!(dark, light, "colours carry no meaning alone");
+        stage.app.options.theme = themed(Scheme::Dark, Colours::None);
+        let uncoloured = |cell: &Cell| cell.fg == Color::Reset && cell.bg == Color::Reset;
+        assert!(stage.buffer().content().iter().all(uncoloured));
+        let plain = stage.screen();
+        let text = format!("{dark}\n== dark\n{of_dark}\n== light\n{of_light}\n== NO_COLOR\n{plain}");
         insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
             insta::assert_snapshot!(format!("size_{name}_{width}x{height}"), text);
         });
@@ -65,17 +59,15 @@ fn check(name: &str, screen: impl Fn(Theme) -> Stage) {
 
 #[test]
 fn the_first_screen() {
-    check("first", |theme| Stage::choosing(played(), Lang::En, theme));
+    check("first", Stage::choosing(played(), Lang::En, RICH));
 }
 
 /// Won by o after mistakes of both, with the review beside the board.
 #[test]
 fn the_end_of_a_game() {
-    check("end", |theme| {
-        let mut stage =
-            Stage::playing("connect4", "444435213323341555451532", ["human", "human"], Lang::Fr, theme);
-        stage.keys("J");
-        stage.think();
-        stage
-    });
+    let seats = ["human", "human"];
+    let mut stage = Stage::playing("connect4", "444435213323341555451532", seats, Lang::Fr, RICH);
+    stage.keys("J");
+    stage.think();
+    check("end", stage);
 }

@@ -62,7 +62,7 @@ fn a_tournament_is_watched_and_a_game_replayed() {
     // Whether the worker is still there depends on the clock.
     news.workers.clear();
     stage.send(Event::Watched(Ok(news)));
-    stage.shows(&["spring cup", "over", "24 of 24 games", "score %", "Elo", "ended by:", "win"]);
+    stage.shows(&["spring cup", "over", "24 of 24 games", "score %", "Elo", "ended by: alignment"]);
     for (way, keys) in [("en", ""), ("fr", "Y"), ("ascii", "G")] {
         stage.keys(keys);
         for page in ["1", "2", "4"] {
@@ -96,6 +96,25 @@ fn a_tournament_is_watched_and_a_game_replayed() {
     remove(arena);
 }
 
+/// On 60 columns the columns that matter are whole, and the others are not there.
+#[test]
+fn a_narrow_terminal_shows_whole_columns() {
+    let arena = arena("watch-narrow");
+    let mut stage = Stage::watching("class.db", Lang::Fr, RICH);
+    stage.send(Event::Watched(Ok(feed::look(&arena, None).unwrap())));
+    stage.resize(60, 20);
+    let head = |stage: &Stage| stage.screen().lines().nth(3).unwrap().trim().to_owned();
+    let whole = head(&stage);
+    assert!(whole.contains("score %") && whole.contains("95 %") && !whole.contains('…'), "{whole}");
+    assert!(!whole.contains("avec o"), "{whole}");
+    stage.shows(&["─ 1 classement ─ 2 ─ 3 ─ 4 ─ 5 ─"]);
+    stage.click_text("4 ─ 5");
+    stage.shows(&["─ 4 parties ─ 5 ─"]);
+    let games = head(&stage);
+    assert!(games.contains("résultat") && games.contains("par"), "{games}");
+    remove(arena);
+}
+
 /// A game under way is there with its board, moves on with the news, and can be looked at from its start.
 #[test]
 fn a_game_under_way_is_seen() {
@@ -124,11 +143,18 @@ fn a_game_under_way_is_seen() {
 #[test]
 fn pipes_get_the_tables() {
     let arena = arena("watch-plain");
-    let text = view::plain(&feed::look(&arena, Some("spring cup")).unwrap(), Lang::Fr);
+    let (progress, tables, reasons) = view::plain(&feed::look(&arena, Some("spring cup")).unwrap(), Lang::Fr);
     assert!(
-        text.contains("24 parties sur 24") && text.contains("alignement") && text.lines().count() > 10,
-        "{text}"
+        progress.ends_with("24 parties sur 24") && reasons.contains("alignement"),
+        "{progress} {reasons}"
     );
+    // At 60 columns a table keeps to them, and says what it left out.
+    for table in tables {
+        let mut text = Vec::new();
+        table.write_within(&mut text, 60, Lang::Fr).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        assert!(text.lines().count() >= 4 && text.lines().all(|line| line.chars().count() <= 60), "{text}");
+    }
     let error = feed::look(&arena, Some("autumn cup")).unwrap_err().to_string();
     assert!(error.contains("no tournament autumn cup"), "{error}");
     remove(arena);

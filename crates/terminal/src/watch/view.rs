@@ -1,6 +1,6 @@
 //! The screen of a tournament; and the same tables as plain lines, for pipes.
 
-use quaterne_arena::{Reason, Standing};
+use quaterne_arena::Standing;
 use quaterne_rules::{Lang, Say as _, Side};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
@@ -13,28 +13,32 @@ use crate::options::Options;
 use crate::pen::{Pen, shortened};
 use quaterne_report::board_text::{self, Style};
 use quaterne_report::numbers::{rating, short as decimal};
+use quaterne_report::table::Table;
 
 /// Lines above a page: title, progress, tabs, the heads of columns.
 const HEAD: u16 = 4;
 /// The longest name of a player in a table.
 const NAME: usize = 30;
+/// It is not cut shorter than this while there are columns to spare, and never shorter than that.
+const LONG: usize = 24;
+const LEAST: usize = 14;
 /// The same where two of them stand beside the moves of a game under way,
 const SHORT_NAME: usize = 22;
 /// of which the last characters are shown.
 const LAST: usize = 20;
 
-/// The tabs, with the digits that open them, in a row.
-fn tabs(lang: Lang) -> impl Iterator<Item = Tab<Page>> {
-    in_a_row(
-        [
-            (Page::Table, lang.pick("1 table", "1 classement")),
-            (Page::Cross, lang.pick("2 cross table", "2 grille")),
-            (Page::Running, lang.pick("3 now", "3 en cours")),
-            (Page::Games, lang.pick("4 games", "4 parties")),
-            (Page::Tournaments, lang.pick("5 tournaments", "5 tournois")),
-        ],
-        3,
-    )
+/// The tabs, with the digits that open them, in a row of this width; where there is no room for all words, only the open one has its own.
+fn tabs(open: Page, lang: Lang, width: u16) -> impl Iterator<Item = Tab<Page>> {
+    let labels = [
+        (Page::Table, lang.pick("1 table", "1 classement")),
+        (Page::Cross, lang.pick("2 cross table", "2 grille")),
+        (Page::Running, lang.pick("3 now", "3 en cours")),
+        (Page::Games, lang.pick("4 games", "4 parties")),
+        (Page::Tournaments, lang.pick("5 tournaments", "5 tournois")),
+    ];
+    let needed: usize = labels.iter().map(|(_, label)| label.chars().count() + 3).sum();
+    let short = needed > usize::from(width);
+    in_a_row(labels.map(|(page, label)| (page, if short && page != open { &label[..1] } else { label })), 3)
 }
 
 /// What is under a place of the screen: a tab, or a line of the page.
@@ -45,7 +49,7 @@ enum Hit {
 
 fn hit(watch: &Watch, area: Rect, x: u16, y: u16, lang: Lang) -> Option<Hit> {
     if y == area.y + 2 {
-        return tab_at(tabs(lang), x).map(Hit::Tab);
+        return tab_at(tabs(watch.page, lang, area.width), x).map(Hit::Tab);
     }
     let line = usize::from(y.checked_sub(area.y + HEAD)?) + top(watch, area);
     (line < watch.lines() && y + 2 < area.bottom()).then_some(Hit::Line(line))
@@ -88,7 +92,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, watch: &Watch, options: &Opt
         "← → pages   ↑ ↓ choose   ⏎ replay a game, follow a tournament   q quit",
         "← → pages   ↑ ↓ choisir   ⏎ revoir une partie, suivre un tournoi   q quitter",
     );
-    pen.short(1, foot + 1, keys, theme.dim());
+    pen.keys(foot + 1, keys);
     let Some(snapshot) = &watch.snapshot else {
         let text = lang.pick("looking for news", "en attente de nouvelles");
         return pen.text(1, 2, text, theme.dim());
@@ -96,7 +100,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, watch: &Watch, options: &Opt
     let bar = progress(snapshot, lang);
     pen.short(1, 1, &bar, theme.bold());
     pen.text(0, 2, &theme.sign("─", "-").repeat(usize::from(area.width)), theme.dim());
-    for (page, x, label) in tabs(lang) {
+    for (page, x, label) in tabs(watch.page, lang, area.width) {
         let style = if page == watch.page { theme.accent() } else { theme.dim() };
         pen.text(i32::from(x), 2, &format!(" {label} "), style);
     }
@@ -104,7 +108,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, watch: &Watch, options: &Opt
         pen.short(1, foot, &reasons(snapshot, lang), theme.dim());
     }
     let (head, rows) = page(snapshot, watch.page, lang);
-    let widths = widths(&head, &rows);
+    let widths = fitted(watch.page, widths(&head, &rows), usize::from(area.width).saturating_sub(2));
     pen.short(1, 3, &aligned(&head, &widths), theme.dim());
     let top = top(watch, area);
     let height = usize::from(area.height.saturating_sub(HEAD + 2));
@@ -129,7 +133,7 @@ fn progress(snapshot: &Snapshot, lang: Lang) -> String {
     let (played, all) = (snapshot.progress.played, snapshot.chosen.expected.max(snapshot.progress.planned));
     let games = lang.pick(format!("{played} of {all} games"), format!("{played} parties sur {all}"));
     let mut parts = vec![snapshot.chosen.name.clone(), snapshot.rules.to_string(), state.to_owned(), games];
-    if !snapshot.workers.is_empty() {
+    if !snapshot.workers.is_empty() && played < all {
         parts.push(format!("{} {}", snapshot.workers.len(), lang.pick("at work", "au travail")));
     }
     parts.join(" · ")
@@ -137,14 +141,9 @@ fn progress(snapshot: &Snapshot, lang: Lang) -> String {
 
 /// Why games ended.
 fn reasons(snapshot: &Snapshot, lang: Lang) -> String {
-    let list = snapshot.table.reasons.iter().map(|(reason, count)| format!("{} {count}", why(*reason, lang)));
+    let list = snapshot.table.reasons.iter().map(|(reason, count)| format!("{} {count}", reason.say(lang)));
     let list: Vec<String> = list.collect();
     format!("{} {}", lang.pick("ended by:", "fin par :"), list.join(" · "))
-}
-
-/// Why a game ended, in a word: a column is narrow, and `win` says it in English.
-fn why(reason: Reason, lang: Lang) -> String {
-    lang.pick(reason.name().to_owned(), reason.say(lang))
 }
 
 type Row = Vec<String>;
@@ -255,7 +254,7 @@ fn games(snapshot: &Snapshot, lang: Lang) -> (Row, Vec<Row>) {
             shortened(snapshot.name(line.seats[0]), NAME, "…"),
             shortened(snapshot.name(line.seats[1]), NAME, "…"),
             result.to_owned(),
-            why(line.reason, lang),
+            line.reason.say(lang),
             line.moves.clone(),
         ]
     });
@@ -289,26 +288,62 @@ fn widths(head: &Row, rows: &[Row]) -> Vec<usize> {
     (0..head.len()).map(width).collect()
 }
 
-/// Cells in columns: numbers to the right, words to the left.
+/// The widths for a page of so many characters: what matters least gets none before long names are shortened, the rest of what can be
+/// spared before short ones are. What stands last may be cut.
+fn fitted(page: Page, mut widths: Vec<usize>, room: usize) -> Vec<usize> {
+    let (names, spare): (&[usize], &[(usize, usize)]) = match page {
+        Page::Table => {
+            (&[1], &[(9, LONG), (8, LONG), (10, LONG), (7, LEAST), (6, LEAST), (5, LEAST), (4, LEAST)])
+        }
+        Page::Cross => (&[1], &[]),
+        Page::Running => (&[0, 1], &[(4, LEAST)]),
+        Page::Games => (&[1, 2], &[]),
+        Page::Tournaments => (&[], &[(5, LEAST)]),
+    };
+    let last = widths.len().saturating_sub(1);
+    let needed = |widths: &[usize], name: usize| -> usize {
+        let of = |(nth, &width): (usize, &usize)| match width {
+            0 => 0,
+            _ if names.contains(&nth) => width.min(name) + 2,
+            _ if page == Page::Games && nth == last => width.min(LEAST) + 2,
+            _ => width + 2,
+        };
+        widths.iter().enumerate().map(of).sum::<usize>().saturating_sub(2)
+    };
+    for &(nth, name) in spare {
+        if needed(&widths, name) > room {
+            widths[nth] = 0;
+        }
+    }
+    let name = (LEAST..=NAME).rev().find(|name| needed(&widths, *name) <= room).unwrap_or(LEAST);
+    names.iter().for_each(|nth| widths[*nth] = widths[*nth].min(name));
+    widths
+}
+
+/// Cells in columns, but for those of no width: numbers to the right, words to the left.
 fn aligned(row: &Row, widths: &[usize]) -> String {
-    let cells = row.iter().zip(widths).map(|(cell, &width)| {
-        let is_number = cell.chars().all(|c| c.is_ascii_digit() || "+−-.,·\u{202f}".contains(c));
-        if is_number { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+    let cells = row.iter().zip(widths).filter(|(_, width)| **width > 0).map(|(cell, &width)| {
+        let cell = shortened(cell, width, "…");
+        let is_number = cell.chars().all(|c| c.is_ascii_digit() || "+−-.,·½\u{202f}".contains(c));
+        // The moves of a game are digits, and no number.
+        if is_number && width < LAST { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
     });
     cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
 }
 
-/// The table and the cross table as lines, for those who do not watch but read.
-pub(crate) fn plain(snapshot: &Snapshot, lang: Lang) -> String {
-    let mut text = format!("{}\n", progress(snapshot, lang));
-    for which in [Page::Table, Page::Cross] {
+/// What those read who do not watch: how far it is, the table and the cross table, and why games ended.
+pub(crate) fn plain(snapshot: &Snapshot, lang: Lang) -> (String, [Table; 2], String) {
+    let filled = |which, table: fn(&str) -> Table| {
         let (head, rows) = page(snapshot, which, lang);
-        let widths = widths(&head, &rows);
-        text.push('\n');
-        for row in std::iter::once(&head).chain(&rows) {
-            text.push_str(&aligned(row, &widths));
-            text.push('\n');
-        }
-    }
-    format!("{text}\n{}\n", reasons(snapshot, lang))
+        // A table has one column of names.
+        let named = |row: Row| [vec![format!("{:<2} {}", row[0], row[1])], row[2..].to_vec()].concat();
+        let mut table = table(&named(head).join(" | "));
+        rows.into_iter().for_each(|row| table.row(named(row)));
+        table
+    };
+    let tables = [
+        filled(Page::Table, |head| Table::headed(head).sparing(&[9, 8, 7])),
+        filled(Page::Cross, |head| Table::new(head.split(" | "))),
+    ];
+    (progress(snapshot, lang), tables, reasons(snapshot, lang))
 }
