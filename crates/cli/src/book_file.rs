@@ -1,5 +1,5 @@
 //! Where books of openings are looked for: `RULES-N.book`, such as `7x6-4-12.book`, in the folder that `QUATERNE_BOOKS`
-//! names, else in `books` of the user's data folder.
+//! names, else in `books` of the user's data folder and beside the program.
 //!
 //! A book is read when a solver first asks for its board, and the one of most plies is taken. One that is damaged is told
 //! and left out: all else works as before, a little slower.
@@ -14,7 +14,7 @@ use crate::{files, folders, lang, output};
 
 /// The book of a board.
 pub(crate) fn seek(rules: &Rules) -> Option<Book> {
-    let mut found = files_of(rules)?;
+    let mut found = files_of(rules);
     found.sort();
     found.into_iter().rev().find_map(|(_, path)| match read(&path) {
         Ok(book) if book.rules() == rules => Some(book),
@@ -48,17 +48,13 @@ fn stem(rules: &Rules) -> String {
 }
 
 /// The files with the name of a book of this board, with the plies that they claim.
-fn files_of(rules: &Rules) -> Option<Vec<(u32, PathBuf)>> {
+fn files_of(rules: &Rules) -> Vec<(u32, PathBuf)> {
     let stem = stem(rules);
     let plies =
         |path: &Path| path.file_name()?.to_str()?.strip_prefix(&stem)?.strip_suffix(".book")?.parse().ok();
-    let entries = std::fs::read_dir(folders::books()?).ok()?;
-    Some(
-        entries
-            .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-            .filter_map(|path| Some((plies(&path)?, path)))
-            .collect(),
-    )
+    let folders = folders::books().into_iter().filter_map(|folder| std::fs::read_dir(folder).ok());
+    let paths = folders.flatten().filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    paths.filter_map(|path| Some((plies(&path)?, path))).collect()
 }
 
 /// Says it beside the answer, which is given all the same.

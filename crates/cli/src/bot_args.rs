@@ -2,19 +2,19 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use clap::Args;
 use quaterne_arena::{
-    Entrant, Log, Player, ProgramConduct, ProgramError, SandboxError, SandboxLevel, TimeControl, Unable,
-    use_interpreter,
+    Cgroups, Entrant, Log, Player, ProgramConduct, ProgramError, SandboxError, SandboxLevel, TimeControl,
+    Unable, use_interpreter,
 };
 
 use crate::failure::OrUsage as _;
 use crate::files;
 use crate::lang::say;
+use crate::machine_args::MachineArgs;
 use crate::value;
-use crate::value::number;
+
 use quaterne_rules::{Lang, Say as _};
 
 #[derive(Clone, Debug, Args)]
@@ -29,42 +29,22 @@ pub(crate) struct BotArgs {
     time: Option<String>,
     #[arg(long, value_name = say("LIMITS", "LIMITES"), conflicts_with = "time", help = say(
         "Other limits of every player: depth=6, nodes=10000, movetime=2s,bank=60s or clock=60s+500ms",
-        "D'autres limites de tous les joueurs : depth=6, nodes=10000, movetime=2s,bank=60s ou clock=60s+500ms"
+        "D'autres limites pour tous les joueurs : depth=6, nodes=10000, movetime=2s,bank=60s ou clock=60s+500ms"
     ))]
     limits: Option<String>,
-    #[arg(long, help = say(
-        "Start programs without a sandbox: they can do whatever you can",
-        "Lancer les programmes sans bac à sable : ils peuvent tout ce que vous pouvez"
-    ))]
-    trust_bots: bool,
-    #[arg(long, value_name = say("MIB", "MIO"), default_value_t = 1024, value_parser = number::<u64>(16..))]
-    #[arg(help = say("Memory of each program, in MiB", "Mémoire de chaque programme, en Mio"))]
-    bot_memory: u64,
-    #[arg(long, value_name = say("TIME", "DURÉE"), default_value = "10s", value_parser = start_time, help = say(
-        "The time that a program may take to start, before its clock runs",
-        "Le temps qu'un programme peut prendre pour démarrer, avant que son temps de réflexion ne compte"
-    ))]
-    start: Duration,
+    #[command(flatten)]
+    machine: MachineArgs,
     #[arg(long, help = say(
         "Keep a program's process between games: quicker, but what it remembers of one game it knows in the next",
         "Garder le processus d'un programme d'une partie à l'autre : plus rapide, mais ce qu'il retient d'une \
          partie, il le sait dans la suivante"
     ))]
     keep_process: bool,
-    #[arg(long, value_name = say("NAME=PATH", "NOM=CHEMIN"), help = say(
-        "The interpreter of programs, such as python=venv, node=/opt/node/bin/node or java=PATH; repeat for more",
-        "L'interpréteur des programmes, comme python=venv, node=/opt/node/bin/node ou java=CHEMIN ; à répéter"
-    ))]
-    interpreter: Vec<String>,
-    #[arg(long, value_name = say("FILE", "FICHIER"), help = say(
+    #[arg(long = "transcript", value_name = say("FILE", "FICHIER"), help = say(
         "Write every conversation with programs to this file, at its end if it is there",
         "Écrire toutes les conversations avec les programmes dans ce fichier, à la suite s'il existe"
     ))]
     log: Option<PathBuf>,
-}
-
-fn start_time(text: &str) -> Result<Duration, quaterne_report::Text> {
-    value::time(text)
 }
 
 impl BotArgs {
@@ -75,13 +55,7 @@ impl BotArgs {
 
     /// What programs are allowed.
     pub(crate) fn bots(&self) -> ProgramConduct {
-        ProgramConduct {
-            trust: self.trust_bots,
-            memory: self.bot_memory,
-            start: self.start,
-            keep: self.keep_process,
-            ..ProgramConduct::default()
-        }
+        ProgramConduct { keep: self.keep_process, ..self.machine.programs() }
     }
 
     /// The same, with the log that was asked for.
@@ -90,14 +64,13 @@ impl BotArgs {
         Ok(ProgramConduct { log: self.log.as_ref().map(open).transpose()?.map(Arc::new), ..self.bots() })
     }
 
-    /// Makes the interpreters that were named those of this process.
+    /// Makes the interpreters that were named, here and elsewhere, those of this process.
     pub(crate) fn use_interpreters<'a>(
         &'a self,
         more: impl IntoIterator<Item = &'a str>,
     ) -> anyhow::Result<()> {
-        more.into_iter()
-            .chain(self.interpreter.iter().map(String::as_str))
-            .try_for_each(|text| use_interpreter(text).or_usage())
+        more.into_iter().try_for_each(|text| use_interpreter(text).or_usage())?;
+        self.machine.use_interpreters()
     }
 
     /// A player under the limits that were typed.
@@ -113,17 +86,12 @@ impl BotArgs {
     pub(crate) fn entrant_under(&self, player: Player, time: TimeControl) -> Result<Entrant, ProgramError> {
         player.check_environment(&self.bots())?;
         let entrant = Entrant::checked(player, time)?;
-        // What a process remembers decides games, too.
-        let version = match self.keep_process && entrant.player.is_external() {
-            true => format!("{} kept", entrant.version),
-            false => entrant.version.clone(),
-        };
-        Ok(Entrant { version, ..entrant })
+        Ok(if self.keep_process { entrant.kept() } else { entrant })
     }
 
     /// How programs are held; an error when they are not, and not trusted either.
     pub(crate) fn sandbox(&self) -> anyhow::Result<SandboxLevel> {
-        if self.trust_bots {
+        if self.machine.trusts() {
             return Ok(SandboxLevel::None);
         }
         match SandboxLevel::probe() {
@@ -162,9 +130,18 @@ pub(crate) fn all_started(
     ))
 }
 
+/// What holds programs: the level, and groups where they can be had.
+pub(crate) fn held_by(level: SandboxLevel, lang: Lang) -> String {
+    let level = level.say(lang);
+    match Cgroups::probe() {
+        Some(groups) => format!("{level}; {}", groups.say(lang)).replace("; ", lang.pick("; ", " ; ")),
+        None => level,
+    }
+}
+
 /// How programs are held, in a sentence.
 pub(crate) fn sandbox_sentence(level: SandboxLevel, lang: Lang) -> String {
-    let held = level.say(lang);
+    let held = held_by(level, lang);
     match level {
         SandboxLevel::None => lang
             .pick("programs are trusted: no sandbox", "programmes de confiance : pas de bac à sable")

@@ -69,11 +69,12 @@ pub(crate) fn of(error: &clap::Error) -> Option<Text> {
         ErrorKind::MissingSubcommand => Text::new("a command is missing", "il manque une commande"),
         _ => return None,
     };
-    let suggested =
+    let alike = || {
         [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue]
             .into_iter()
-            .find_map(|kind| error.get(kind).and_then(likeliest));
-    let text = crate::suggestion::perhaps(text, suggested);
+            .find_map(|kind| error.get(kind).and_then(likeliest))
+    };
+    let text = crate::suggestion::perhaps(text, crate::option_names::of_today(error).or_else(alike));
     Some(Text::new(
         format!("{}\nFor more, add --help", text.en),
         format!("{}\nPour en savoir plus, ajoutez --help", text.fr),

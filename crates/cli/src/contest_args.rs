@@ -39,7 +39,7 @@ pub(crate) struct ContestArgs {
         "Si deux ouvertures symétriques comptent pour une"
     ))]
     mirror: Switch,
-    #[arg(long, value_name = "N", value_parser = number::<usize>(..), help = say(
+    #[arg(long = "max-openings", value_name = "N", value_parser = number::<usize>(..), help = say(
         "Play at most this many of the openings, drawn at random",
         "Jouer au plus ce nombre d'ouvertures, tirées au sort"
     ))]
@@ -48,8 +48,8 @@ pub(crate) struct ContestArgs {
     threads: ThreadsArgs,
     #[arg(long, value_name = say("SEED", "GRAINE"), default_value_t = 1, value_parser = number::<u64>(..))]
     #[arg(help = say(
-        "The same number gives the same random moves and the same openings of --limit",
-        "Le même nombre donne les mêmes coups au hasard et les mêmes ouvertures de --limit"
+        "The same number gives the same random moves and the same openings of --max-openings",
+        "Le même nombre donne les mêmes coups au hasard et les mêmes ouvertures de --max-openings"
     ))]
     pub(crate) seed: u64,
 }
@@ -99,6 +99,12 @@ pub(crate) struct OpeningList {
 }
 
 impl OpeningList {
+    /// Those that somebody listed.
+    #[cfg(feature = "tournaments")]
+    pub(crate) fn chosen(games: Vec<Game>) -> Self {
+        Self { plies: None, mirror: false, known: games.len(), games }
+    }
+
     /// The same, for a report.
     pub(crate) fn set(&self) -> OpeningSet {
         OpeningSet { opening_plies: self.plies, openings: self.games.len(), mirror: self.mirror }
@@ -111,8 +117,8 @@ impl ContestArgs {
         let mirror = self.mirror == Switch::On;
         if self.limit == Some(0) {
             return Err(Text::new(
-                "--limit 0: expected a whole number from 1",
-                "--limit 0 : il faut un nombre entier à partir de 1",
+                "--max-openings 0: expected a whole number from 1",
+                "--max-openings 0 : il faut un nombre entier à partir de 1",
             )
             .into());
         }

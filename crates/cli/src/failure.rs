@@ -18,7 +18,7 @@ use quaterne_arena::store::StoreError;
 use quaterne_report::Text;
 use quaterne_rules::{Lang, Say};
 
-use crate::{complaint, files, suggestion};
+use crate::{complaint, files, output, suggestion};
 
 const DONE: u8 = 0;
 const FAILED: u8 = 1;
@@ -62,7 +62,7 @@ impl<T, E: Say + 'static> OrUsage<T> for Result<T, E> {
 pub(crate) fn report(error: &anyhow::Error, lang: Lang) -> ExitCode {
     let (text, code) = verdict(error, lang);
     match (text, error.downcast_ref::<clap::Error>()) {
-        (Some(text), _) => tell(&text),
+        (Some(text), _) => output::say(&format!("quaterne: {text}")),
         // Help and version are "errors" that clap prints, on the standard output.
         (None, Some(page)) => {
             let _ = page.print();
@@ -114,11 +114,6 @@ fn failed(error: &anyhow::Error) -> Option<String> {
     error.downcast_ref().map(|why| files::reason(why).fr)
 }
 
-#[expect(clippy::print_stderr, reason = "the one place where failure is told")]
-fn tell(message: &str) {
-    eprintln!("quaterne: {message}");
-}
-
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let io = cause.downcast_ref::<io::Error>().map(io::Error::kind);
@@ -134,7 +129,7 @@ mod tests {
     use clap::{Arg, ArgAction, Command};
 
     use super::*;
-    use crate::cli;
+    use crate::{cli, lang};
 
     /// Words that no French sentence has.
     const ENGLISH: [&str; 44] = [
@@ -188,8 +183,13 @@ mod tests {
     #[track_caller]
     fn check(line: &[&str]) -> String {
         let args: Vec<OsString> = ["quaterne"].iter().chain(line).map(Into::into).collect();
-        let error = cli::run(&args, Lang::Fr).expect_err(&line.join(" "));
-        let (text, code) = verdict(&error, Lang::Fr);
+        told(line, &cli::run(&args, Lang::Fr).expect_err(&line.join(" ")))
+    }
+
+    /// The same, of an error that is there.
+    #[track_caller]
+    fn told(line: &[&str], error: &anyhow::Error) -> String {
+        let (text, code) = verdict(error, Lang::Fr);
         let text = text.unwrap_or_default();
         assert!(matches!(code, FAILED | WRONG), "{line:?}: {code} {text}");
         // What was typed, and the names of values, are what they are.
@@ -237,25 +237,30 @@ mod tests {
     #[test]
     fn what_the_parser_refuses_is_refused_in_french() {
         let mut parsed = 0;
+        // Made once: it takes as long as a thousand refusals.
+        let whole = cli::command(Lang::Fr);
+        let refused = |line: &[&str]| {
+            let typed = ["quaterne"].iter().chain(line);
+            let error = lang::speaking(Lang::Fr, || whole.clone().try_get_matches_from(typed)).err()?;
+            Some(told(line, &error.into()))
+        };
+        // A command that hands its words on refuses them itself.
+        let must = |line: &[&str]| refused(line).unwrap_or_else(|| check(line));
         for (words, command) in commands() {
             let filled = filled(&words);
-            check(&[&filled[..], &["--nonsense"]].concat());
+            must(&[&filled[..], &["--nonsense"]].concat());
             if command.get_positionals().any(Arg::is_required_set) {
-                check(&words.iter().map(String::as_str).collect::<Vec<_>>());
+                must(&words.iter().map(String::as_str).collect::<Vec<_>>());
             }
             for arg in command.get_arguments().filter(|arg| takes_value(arg)) {
                 let long = arg.get_long().expect("options have long names");
                 let option = format!("--{long}");
                 if !arg.is_require_equals_set() {
-                    check(&[&filled[..], &[&option]].concat());
+                    must(&[&filled[..], &[&option]].concat());
                 }
-                let wrong = format!("{option}=§");
-                let line: Vec<&str> = [&["quaterne"], &filled[..], &[&wrong]].concat();
                 // A free text is refused later, or not at all.
-                if cli::command(Lang::Fr).try_get_matches_from(&line).is_err() {
-                    check(&line[1..]);
-                    parsed += 1;
-                }
+                let wrong = format!("{option}=§");
+                parsed += u32::from(refused(&[&filled[..], &[&wrong]].concat()).is_some());
             }
         }
         assert!(parsed > 60, "{parsed} values are refused by the parser");
@@ -273,7 +278,7 @@ mod tests {
             ("player", "--player=hal"),
             ("first", "--first=hal"),
             ("second", "--second=minimax:deep=3"),
-            ("limit", "--limit=0"),
+            ("limit", "--max-openings=0"),
             ("limits", "--limits=soon"),
             ("model", "--model=/nowhere/a.model"),
             ("load", "--load=/nowhere/a.txt"),

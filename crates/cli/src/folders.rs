@@ -1,6 +1,6 @@
 //! The user's folders: for what is kept, and for what can be made again.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The folder that a variable names, if it is set.
 fn named(variable: &str) -> Option<PathBuf> {
@@ -13,9 +13,17 @@ pub(crate) fn data() -> Option<PathBuf> {
     Some(base.join("quaterne"))
 }
 
-/// The folder that `QUATERNE_BOOKS` names, or `books` of the data folder.
-pub(crate) fn books() -> Option<PathBuf> {
-    named("QUATERNE_BOOKS").or_else(|| Some(data()?.join("books")))
+/// The folder that `QUATERNE_BOOKS` names; else `books` of the data folder, and what came with the program: installed, or as it lies
+/// in the sources.
+pub(crate) fn books() -> Vec<PathBuf> {
+    if let Some(folder) = named("QUATERNE_BOOKS") {
+        return vec![folder];
+    }
+    let program = std::env::current_exe().ok();
+    let beside = program.as_deref().and_then(Path::parent).into_iter().flat_map(|folder| {
+        ["../share/quaterne/books", "../../crates/search/books"].map(|place| folder.join(place))
+    });
+    data().map(|data| data.join("books")).into_iter().chain(beside).collect()
 }
 
 /// Where games that were played in the terminal are kept.

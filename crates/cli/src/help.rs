@@ -5,7 +5,10 @@
 //! space, because clap puts the colon after it.
 
 use clap::{Arg, ArgAction, Command};
+use quaterne_report::fold::hang;
 use quaterne_rules::Lang;
+
+use crate::output;
 
 /// What people come for, and the commands for it, in the order of the list.
 const GROUPS: [(&str, &str, &[&str]); 6] = [
@@ -17,12 +20,20 @@ const GROUPS: [(&str, &str, &[&str]); 6] = [
     ("Tools", "Outils", &["ugi", "bench", "completions", "man", "help"]),
 ];
 
-/// Commands to type, each with what it does: the end of a command's help.
+/// The widest line of examples: they are the part that people copy, and a terminal of 80 columns must not break them.
+const WIDTH: usize = 79;
+
+/// Commands to type, each with what it does beside it, or below it where one would not fit: the end of a command's help.
 pub(crate) fn examples(lines: &[(&str, &'static str)]) -> String {
-    let width = lines.iter().map(|(command, _)| command.chars().count()).max().unwrap_or(0).min(60);
+    let length = |text: &str| text.chars().count();
+    let width = lines.iter().map(|(command, _)| length(command)).max().unwrap_or(0);
+    let fit = lines.iter().all(|(_, what)| 2 + width + 3 + length(what) <= WIDTH);
     let mut text = crate::lang::say("Examples:", "Exemples :").to_owned();
     for (command, what) in lines {
-        text.push_str(&format!("\n  {command:<width$}   {what}"));
+        text.push_str(&match fit {
+            true => format!("\n  {command:<width$}   {what}"),
+            false => format!("\n  {command}\n        {what}"),
+        });
     }
     text
 }
@@ -79,6 +90,7 @@ fn underlined(heading: &str) -> String {
 /// The commands under their headings, each with the first part of what it says of itself.
 fn groups(command: &Command, lang: Lang) -> String {
     let mut text = String::new();
+    let width = output::width().unwrap_or(usize::MAX);
     for (english, french, names) in GROUPS {
         text.push_str(&underlined(lang.pick(&format!("{english}:"), &format!("{french} :"))));
         for name in names {
@@ -86,7 +98,8 @@ fn groups(command: &Command, lang: Lang) -> String {
             let Some(about) = command.find_subcommand(name).and_then(Command::get_about) else { continue };
             let about = about.to_string();
             let short = about.split(':').next().unwrap_or_default().trim_end();
-            text.push_str(&format!("\n  \x1b[1m{name:<12}\x1b[0m {short}"));
+            let line = hang(&format!("  {name:<12} "), short, width);
+            text.push_str(&format!("\n{}", line.replacen(name, &format!("\x1b[1m{name}\x1b[0m"), 1)));
         }
         text.push_str("\n\n");
     }
@@ -101,10 +114,10 @@ fn argument(arg: Arg, lang: Lang) -> Arg {
         (None, false) => Some(lang.pick("Options", "Options ")),
     };
     let arg = if heading.is_some() { arg.help_heading(heading) } else { arg };
-    if !arg.get_action().takes_values() {
-        return arg;
-    }
     let mut help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+    if !arg.get_action().takes_values() {
+        return arg.help(kept_together(help, lang));
+    }
     let defaults: Vec<_> = arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
     if !arg.is_hide_default_value_set() && defaults.iter().any(|value| !value.is_empty()) {
         help.push_str(&format!(" [{} {}]", lang.pick("default:", "défaut :"), defaults.join(", ")));
@@ -114,7 +127,13 @@ fn argument(arg: Arg, lang: Lang) -> Arg {
     if !values.is_empty() {
         help.push_str(&format!(" [{} {}]", lang.pick("values:", "valeurs :"), values.join(", ")));
     }
-    arg.help(help).hide_default_value(true).hide_possible_values(true)
+    arg.help(kept_together(help, lang)).hide_default_value(true).hide_possible_values(true)
+}
+
+/// No line begins with a mark that French sets apart from its word.
+fn kept_together(text: String, lang: Lang) -> String {
+    let marks: &[char] = lang.pick(&[], &[':', ';', '?', '»']);
+    marks.iter().fold(text, |text, mark| text.replace(&format!(" {mark}"), &format!("\u{a0}{mark}")))
 }
 
 #[cfg(test)]
@@ -174,8 +193,15 @@ mod tests {
             let after =
                 |command: &Command| command.get_after_help().map(ToString::to_string).unwrap_or_default();
             let lines = |text: String| -> Vec<String> {
-                text.lines().filter_map(|line| line.strip_prefix("  ").map(str::to_owned)).collect()
+                let typed = text.lines().filter_map(|line| line.strip_prefix("  "));
+                typed.filter(|line| !line.starts_with(' ')).map(str::to_owned).collect()
             };
+            for page in [after(&english), after(&french)] {
+                let examples = page.lines().skip_while(|line| !line.starts_with("Ex"));
+                for line in examples {
+                    assert!(line.chars().count() <= WIDTH, "{line}");
+                }
+            }
             let (lines, french) = (lines(after(&english)), lines(after(&french)));
             let name = english.get_name();
             assert!((2..=3).contains(&lines.len()) && lines.len() == french.len(), "{name}: {lines:?}");
@@ -202,6 +228,7 @@ mod tests {
     fn no_english_word_of_clap_shows() {
         for [_, mut french] in pairs() {
             let page = french.render_help().to_string();
+            assert!(!page.lines().any(|line| line.trim_start().starts_with([';', ':', '?'])), "{page}");
             for english in
                 ["Usage", "Print", "Commands", "default", "possible", "Examples", "Rules", "The ", "FILE"]
             {

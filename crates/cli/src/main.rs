@@ -23,8 +23,10 @@ mod kept_lines;
 mod lang;
 #[cfg(feature = "tournaments")]
 mod machine;
+mod machine_args;
 mod model_args;
 mod new_file;
+mod option_names;
 mod output;
 mod plot_file;
 mod progress;

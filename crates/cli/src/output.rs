@@ -1,11 +1,11 @@
 //! Writing results: the standard output, buffered, with errors passed on (a closed pipe is one of them).
 
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal as _, StdoutLock, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quaterne_report::board_text::colours_wanted;
-use quaterne_report::fold::fold;
+use quaterne_report::fold::{fold, hang};
 use quaterne_report::table::Table;
 use quaterne_rules::Lang;
 use serde::Serialize;
@@ -70,9 +70,47 @@ pub(crate) fn sentences(out: &mut impl Write, text: &str) -> io::Result<()> {
     }
 }
 
+/// Writes what stands in front and a sentence, within the same width: what does not fit goes on below the sentence.
+pub(crate) fn hanging(out: &mut impl Write, front: &str, text: &str) -> io::Result<()> {
+    match width() {
+        Some(width) => writeln!(out, "{}", hang(front, text, width).trim_end()),
+        None => writeln!(out, "{}", format!("{front}{text}").trim_end()),
+    }
+}
+
+/// Writes what stands in front and something to copy, which is never broken: below, where it does not fit beside.
+pub(crate) fn below(out: &mut impl Write, front: &str, text: &str) -> io::Result<()> {
+    let fits = width().is_none_or(|width| front.chars().count() + text.chars().count() <= width);
+    match fits {
+        true => writeln!(out, "{front}{text}"),
+        false => writeln!(out, "{}\n    {text}", front.trim_end()),
+    }
+}
+
+/// Writes what stands in front and pieces that are never broken, within the same width: what does not fit goes on below.
+pub(crate) fn pieces(out: &mut impl Write, front: &str, pieces: &[String]) -> io::Result<()> {
+    let most = width().unwrap_or(usize::MAX);
+    let mut used = front.chars().count();
+    // Below what is long in front there would be no room.
+    let indent = if used > most / 2 { 2 } else { used };
+    write!(out, "{front}")?;
+    for piece in pieces {
+        let length = piece.chars().count();
+        if used + 3 + length > most && used > indent {
+            write!(out, "\n{:indent$}", "")?;
+            used = indent;
+        }
+        let gap = if used == 0 { 0 } else { 3 };
+        write!(out, "{:gap$}{piece}", "")?;
+        used += gap + length;
+    }
+    writeln!(out)
+}
+
 /// How long a line may be, if it matters.
-fn width() -> Option<usize> {
-    quaterne_terminal::columns().filter(|_| !WIDE.load(Ordering::Relaxed))
+pub(crate) fn width() -> Option<usize> {
+    let free = !io::stdout().is_terminal() || WIDE.load(Ordering::Relaxed);
+    quaterne_terminal::width().filter(|_| !free)
 }
 
 /// A file, if one is named; else the standard output.
@@ -116,9 +154,11 @@ impl Write for Out {
 }
 
 /// Tells whoever started the command something; the standard output stays free for results.
-#[expect(clippy::print_stderr, reason = "the one place where notes are told")]
+#[expect(clippy::print_stderr, reason = "the one place where notes and failures are told")]
 pub(crate) fn say(text: &str) {
-    eprintln!("{text}");
+    let width = quaterne_terminal::width().filter(|_| io::stderr().is_terminal());
+    let lines = text.split('\n').map(|line| width.map_or_else(|| line.to_owned(), |width| fold(line, width)));
+    eprintln!("{}", lines.collect::<Vec<_>>().join("\n"));
 }
 
 /// Writes one JSON object and a line end.

@@ -158,6 +158,8 @@ impl Games {
             alarms: 0,
             given_up: Vec::new(),
             sprt: None,
+            sandbox: self.sandbox.clone(),
+            configuration: tournament::Configuration::of(contest, Default::default()),
             table: TournamentTable::of(contest, &table, |entrant| entrant.player.to_string()),
         };
         serde_json::to_string(&shape).map_err(failure::value)

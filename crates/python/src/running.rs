@@ -16,7 +16,7 @@ use std::thread;
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use quaterne_search::Limits;
+use quaterne_search::{Limits, room};
 
 use crate::failure;
 
@@ -40,7 +40,12 @@ pub(crate) fn run<T: Send, P: Send>(
     let desk = Desk { stop: Arc::clone(&stop), news };
     let (answer, failure) = py.detach(move || {
         thread::scope(|scope| {
-            let worker = scope.spawn(|| work(desk));
+            let work = || {
+                room::enter();
+                work(desk)
+            };
+            let worker = thread::Builder::new().stack_size(room::STACK).spawn_scoped(scope, work);
+            let worker = worker.expect("a thread for the work can be started");
             let mut failure = None;
             loop {
                 let heard = match inbox.recv_timeout(PATIENCE) {

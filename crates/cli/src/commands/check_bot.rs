@@ -2,9 +2,7 @@
 
 use std::io::Write;
 
-use quaterne_arena::{
-    Compliance, Exchange, Finding, Player, ProgramConduct, ProgramSpec, Protocol, Requirement, Step,
-};
+use quaterne_arena::{Compliance, Exchange, Finding, Player, ProgramConduct, ProgramSpec, Protocol, Step};
 use quaterne_rules::{Lang, Rules, Say as _};
 
 use crate::bot_args::{BotArgs, sandbox_sentence};
@@ -12,10 +10,10 @@ use crate::cli::Context;
 use crate::contest_args::handed_in;
 use crate::help::examples;
 use crate::lang::say;
-use crate::output::JsonArgs;
+use crate::output::{self, JsonArgs};
 use crate::rules_args::RulesArgs;
 use quaterne_report::Text;
-use quaterne_report::bot_check::{BotCheck, BotFinding, BotLine, BotStep, Direction};
+use quaterne_report::bot_check::{BotCheck, expected, title};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -105,7 +103,7 @@ impl Page<'_> {
         let (speaks, semicolon) = lang.pick(("speaks", ";"), ("parle", " ;"));
         let held = sandbox_sentence(self.compliance.sandbox, lang);
         let because = self.evidence.as_ref().map_or_else(String::new, |why| format!(" ({})", why.say(lang)));
-        writeln!(out, "{speaks} {}{because}{semicolon} {held}", self.language())?;
+        output::sentences(out, &format!("{speaks} {}{because}{semicolon} {held}", self.language()))?;
         writeln!(out)?;
         for step in &self.compliance.steps {
             self.write_step(out, step)?;
@@ -130,7 +128,7 @@ impl Page<'_> {
 
     fn write_step(&self, out: &mut impl Write, step: &Step) -> anyhow::Result<()> {
         let lang = self.lang;
-        let (title, colon) = (title(step.requirement, lang), lang.pick(":", " :"));
+        let (title, colon) = (title(step.requirement).say(lang).to_owned(), lang.pick(":", " :"));
         match &step.finding {
             Finding::Passed if step.slowest.is_zero() => writeln!(out, "✓ {title}")?,
             Finding::Passed => {
@@ -143,9 +141,10 @@ impl Page<'_> {
             }
             Finding::Failed(fault, why) => {
                 writeln!(out, "✗ {title}")?;
-                writeln!(out, "    {}{colon} {}", fault.say(lang), why.say(lang))?;
-                let expected = lang.pick("expected", "attendu");
-                writeln!(out, "    {expected}{colon} {}", self.expected(step.requirement))?;
+                output::hanging(out, &format!("    {}{colon} ", fault.say(lang)), why.say(lang))?;
+                let word = lang.pick("expected", "attendu");
+                let expected = expected(self.spec.protocol, self.rules, step.requirement);
+                output::hanging(out, &format!("    {word}{colon} "), expected.say(lang))?;
             }
         }
         let failed = matches!(step.finding, Finding::Failed(..));
@@ -194,116 +193,12 @@ impl Page<'_> {
         }
     }
 
-    /// What a bot of this language does to pass.
-    fn expected(&self, requirement: Requirement) -> String {
-        use Protocol::{ConnectX, Lines, Ugi};
-        let (protocol, last) = (self.spec.protocol, self.rules.width() - 1);
-        let answer = match (protocol, self.rules.gravity()) {
-            (Ugi, _) => Text::new(
-                "after position and go, a line `bestmove M`, M as in the moves that were sent",
-                "après position et go, une ligne `bestmove M`, M comme dans les coups envoyés",
-            ),
-            (ConnectX, _) => Text::new(
-                format!("the agent returns a whole number from 0 to {last}: a column that is not full"),
-                format!("l'agent renvoie un nombre entier de 0 à {last} : une colonne qui n'est pas pleine"),
-            ),
-            (Lines, true) => Text::new(
-                format!("one line with a column from 0 to {last} that is not full, printed and flushed"),
-                format!(
-                    "une ligne avec une colonne de 0 à {last} qui n'est pas pleine, affichée et vidée (flush)"
-                ),
-            ),
-            (Lines, false) => Text::new(
-                "one line with a column and a row, from 0, of an empty cell: 1 2",
-                "une ligne avec la colonne et la ligne, depuis 0, d'une case vide : 1 2",
-            ),
-        };
-        let text = match (requirement, protocol) {
-            (Requirement::Found, _) => Text::new(
-                "a file that exists, or a command on the PATH",
-                "un fichier qui existe, ou une commande du PATH",
-            ),
-            (Requirement::Starts, Ugi) => Text::new(
-                "`ugiok` after `ugi`, and `readyok` after `isready`",
-                "`ugiok` après `ugi`, et `readyok` après `isready`",
-            ),
-            (Requirement::Starts, ConnectX) => Text::new(
-                "a file whose last function is agent(observation, configuration)",
-                "un fichier dont la dernière fonction est agent(observation, configuration)",
-            ),
-            (Requirement::Starts, Lines) => Text::new("a program that starts", "un programme qui démarre"),
-            (Requirement::Opening, Lines) => Text::new(
-                format!("the first line may have a fifth word, the moves already played; then {}", answer.en),
-                format!(
-                    "la première ligne peut avoir un cinquième mot, les coups déjà joués ; puis {}",
-                    answer.fr
-                ),
-            ),
-            (Requirement::Stop, _) => Text::new(
-                "`bestmove` at once when `stop` follows `go infinite`",
-                "`bestmove` aussitôt quand `stop` suit `go infinite`",
-            ),
-            (Requirement::Query, _) => {
-                Text::new("`response …` after `query …`", "`response …` après `query …`")
-            }
-            _ => answer,
-        };
-        text.say(self.lang).to_owned()
-    }
-
     fn report(&self) -> BotCheck {
-        let step = |step: &Step| {
-            let (finding, fault, why) = match &step.finding {
-                Finding::Passed => (BotFinding::Passed, None, None),
-                Finding::Lacking => (BotFinding::Lacking, None, None),
-                Finding::Failed(fault, why) => {
-                    (BotFinding::Failed, Some(fault.name().to_owned()), Some(why.say(self.lang).to_owned()))
-                }
-            };
-            let line = |exchange: &Exchange| match exchange {
-                Exchange::Sent(text) => BotLine { direction: Direction::Sent, text: text.clone() },
-                Exchange::Got(text) => BotLine { direction: Direction::Got, text: text.clone() },
-            };
-            BotStep {
-                requirement: format!("{:?}", step.requirement),
-                title: title(step.requirement, self.lang).to_owned(),
-                finding,
-                fault,
-                why,
-                expected: self.expected(step.requirement),
-                said: step.said.iter().map(line).collect(),
-                stderr: step.stderr.clone(),
-                slowest_micros: step.slowest.as_micros() as u64,
-            }
-        };
-        BotCheck {
-            player: self.spec.to_string(),
-            protocol: self.spec.protocol.prefix().to_owned(),
-            rules: self.rules.to_string(),
-            sandbox: self.compliance.sandbox.to_string(),
-            passed: self.compliance.passed(),
-            steps: self.compliance.steps.iter().map(step).collect(),
-        }
+        BotCheck::of(self.spec, self.rules, self.compliance, self.lang)
     }
 }
 
 /// One word for a shell.
 fn shell_word(text: &str) -> String {
     if text.contains([' ', '\'']) { format!("\"{text}\"") } else { text.to_owned() }
-}
-
-fn title(requirement: Requirement, lang: Lang) -> &'static str {
-    match requirement {
-        Requirement::Found => lang.pick("the program is found", "le programme est trouvé"),
-        Requirement::Starts => lang.pick("it starts", "il démarre"),
-        Requirement::FirstMove => lang.pick("a move on the empty board", "un coup sur la grille vide"),
-        Requirement::Opening => {
-            lang.pick("a move after an opening that it did not choose", "un coup après une ouverture imposée")
-        }
-        Requirement::LastCells => lang.pick("the only move that is left", "le seul coup qui reste"),
-        Requirement::GameAsFirst => lang.pick("a whole game with x", "une partie entière avec x"),
-        Requirement::GameAsSecond => lang.pick("a whole game with o", "une partie entière avec o"),
-        Requirement::Stop => lang.pick("stop ends a search", "stop arrête une recherche"),
-        Requirement::Query => lang.pick("it answers query", "il répond à query"),
-    }
 }

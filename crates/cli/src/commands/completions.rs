@@ -17,8 +17,8 @@ use crate::output;
     ),
     after_help = examples(&[
         (
-            "quaterne completions bash > ~/.local/share/bash-completion/completions/quaterne",
-            say("for bash", "pour bash")
+            "quaterne completions bash >> ~/.bash_completion",
+            say("for bash, once", "pour bash, une fois")
         ),
         (
             "quaterne completions fish > ~/.config/fish/completions/quaterne.fish",

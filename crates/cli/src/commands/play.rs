@@ -58,11 +58,11 @@ pub(crate) struct Args {
     position: String,
     #[arg(long, value_name = say("MOVES", "COUPS"), default_value = "", hide_default_value = true)]
     #[arg(help = say("Moves already played from that position", "Coups déjà joués depuis cette position"))]
-    moves: String,
+    played: String,
     #[arg(
         long,
         value_name = say("FILE", "FICHIER"),
-        conflicts_with_all = ["position", "moves", "rules", "board", "align", "free", "stones"]
+        conflicts_with_all = ["position", "played", "rules", "board", "align", "free", "stones"]
     )]
     #[arg(help = say(
         "Go on with a saved game, with its rules and its players",
@@ -82,7 +82,7 @@ pub(crate) struct Args {
         "Ne montrer que la fin d'une partie sans humain"
     ))]
     quiet: bool,
-    #[arg(long, value_name = "N", value_parser = number::<u64>(..), help = say(
+    #[arg(long, value_name = say("SEED", "GRAINE"), value_parser = number::<u64>(..), help = say(
         "The same number gives the same random moves [default: a new one, which is shown]",
         "Le même nombre donne les mêmes coups au hasard [défaut : un nouveau, qui est montré]"
     ))]
@@ -98,13 +98,21 @@ pub(crate) struct Args {
 
 /// Reads `--style`.
 fn style() -> impl TypedValueParser<Value = Style> {
-    let named = |name: String| if name == "frame" { Style::Frame } else { Style::Numbers };
+    let named = |name: String| match name.as_str() {
+        "frame" => Style::Frame,
+        "sheet" => Style::Sheet,
+        _ => Style::Numbers,
+    };
     PossibleValuesParser::new([
         PossibleValue::new("numbers").help(say(
             "Numbers on all four sides, bars between the cells",
             "Des nombres des quatre côtés, des barres entre les cases",
         )),
         PossibleValue::new("frame").help(say("A frame around the board", "Un cadre autour de la grille")),
+        PossibleValue::new("sheet").help(say(
+            "As the labs count: from 0, rows from the top, moves too",
+            "Comme les énoncés des TP : à partir de 0, lignes depuis le haut, coups compris",
+        )),
     ])
     .map(named)
 }
@@ -130,6 +138,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         colours: board_text::colours_wanted(),
         quiet: args.quiet,
         echo: !std::io::stdin().is_terminal(),
+        width: output::width(),
         patience: PATIENCE,
     };
     let input = ConsoleInput::of_stdin(stop.clone());
@@ -149,7 +158,7 @@ fn table(args: &Args) -> anyhow::Result<(Game, [Seat; 2])> {
         }
         None => {
             let mut game = args.rules.game(&args.position)?;
-            game.play_text(&args.moves).or_usage()?;
+            game.play_text(&args.played).or_usage()?;
             (game, None)
         }
     };

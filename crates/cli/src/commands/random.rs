@@ -47,7 +47,7 @@ pub(crate) struct Args {
     )]
     #[arg(help = say("How many games", "Combien de parties"))]
     games: u64,
-    #[arg(long, value_name = "N", value_parser = number::<u64>(..), help = say(
+    #[arg(long, value_name = say("SEED", "GRAINE"), value_parser = number::<u64>(..), help = say(
         "The same number gives the same games [default: a new one, which is shown]",
         "Le même nombre donne les mêmes parties [défaut : un nouveau, qui est montré]"
     ))]

@@ -119,6 +119,11 @@ pub(crate) struct Args {
         "Oublier les tournois de la page après tant de jours [défaut : jamais]"
     ))]
     keep: Option<u32>,
+    #[arg(long, help = say(
+        "Allow courses: students hand programs in, which run on this machine, in the sandbox. Needs the operator's token in --config",
+        "Permettre des cours : des élèves déposent des programmes, qui tournent sur cette machine, dans le bac à sable. Demande le jeton de l'opérateur dans --config"
+    ))]
+    courses: bool,
     #[arg(long = "origin", value_name = "URL", help = say(
         "Another address of this server, such as https://p4.example.org",
         "Une autre adresse de ce serveur, comme https://p4.example.org"
@@ -209,6 +214,9 @@ fn config(args: &Args) -> anyhow::Result<Config> {
             .into());
         }
     }
+    for (name, path) in &file.interpreters {
+        quaterne_arena::use_interpreter(&format!("{name}={path}")).map_err(|why| Text::of(&why))?;
+    }
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     Ok(Config {
         addr: args.port.map_or(args.addr, |port| SocketAddr::new(args.addr.ip(), port)),
@@ -229,6 +237,8 @@ fn config(args: &Args) -> anyhow::Result<Config> {
         proxy: args.proxy,
         bots: file.bot,
         operator: file.operator,
+        courses: args.courses,
+        cache: folders::cache().join("bundles"),
         keep: args.keep,
         python: args.python.clone(),
     })

@@ -2,14 +2,14 @@
 
 use crate::lang::say;
 use clap::ValueEnum;
-use quaterne_arena::{Decision, Trial};
+use quaterne_arena::{Decision, EloModel, Sprt, Trial};
 use quaterne_report::Text;
 use quaterne_report::numbers::decimal;
 use quaterne_rules::Lang;
 
 /// What a difference is a difference of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Elo {
+enum Elo {
     #[value(help = say(
         "The difference of mean scores over their spread",
         "L'écart des scores moyens rapporté à leur dispersion"
@@ -22,8 +22,48 @@ pub(crate) enum Elo {
     Logistic,
 }
 
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct SprtArgs {
+    #[arg(long, value_name = say("BOUNDS", "BORNES"), value_parser = bounds, allow_hyphen_values = true)]
+    #[arg(help = say(
+        "Stop as soon as a sequential test knows which Elo difference is the better guess, such as 0,20",
+        "Arrêter dès qu'un test séquentiel sait lequel de ces deux écarts Elo est le plus juste, comme 0,20"
+    ))]
+    pub(crate) sprt: Option<[f64; 2]>,
+    #[arg(long, value_enum, value_name = say("KIND", "GENRE"), default_value_t = Elo::Normalised, requires = "sprt")]
+    #[arg(help = say(
+        "Which kind of Elo the numbers of --sprt are",
+        "De quel Elo sont les nombres de --sprt"
+    ))]
+    elo: Elo,
+    #[arg(long, value_name = say("SHARE", "PART"), default_value_t = 0.05, requires = "sprt", value_parser = error_rate)]
+    #[arg(help = say(
+        "How often --sprt may find a difference that is not there",
+        "Combien de fois --sprt peut trouver un écart qui n'existe pas"
+    ))]
+    alpha: f64,
+    #[arg(long, value_name = say("SHARE", "PART"), default_value_t = 0.05, requires = "sprt", value_parser = error_rate)]
+    #[arg(help = say(
+        "How often --sprt may miss a difference that is there",
+        "Combien de fois --sprt peut manquer un écart qui existe"
+    ))]
+    beta: f64,
+}
+
+impl SprtArgs {
+    /// The test that is meant.
+    pub(crate) fn test(&self) -> Option<Sprt> {
+        let model = match self.elo {
+            Elo::Normalised => EloModel::Normalised,
+            Elo::Logistic => EloModel::Logistic,
+        };
+        let (alpha, beta) = (self.alpha, self.beta);
+        self.sprt.map(|[elo0, elo1]| Sprt { alpha, beta, ..Sprt::new(elo0, elo1, model) })
+    }
+}
+
 /// Reads `0,20`.
-pub(crate) fn bounds(text: &str) -> Result<[f64; 2], Text> {
+fn bounds(text: &str) -> Result<[f64; 2], Text> {
     let wrong = || {
         Text::new(
             "expected two numbers, the smaller first, such as 0,20",
@@ -37,7 +77,7 @@ pub(crate) fn bounds(text: &str) -> Result<[f64; 2], Text> {
 }
 
 /// Reads how often a test may err.
-pub(crate) fn error_rate(text: &str) -> Result<f64, Text> {
+fn error_rate(text: &str) -> Result<f64, Text> {
     let read = text.trim().parse::<f64>().ok().filter(|rate| *rate >= 1e-6 && *rate < 0.5);
     read.ok_or_else(|| {
         Text::new(
@@ -68,14 +108,11 @@ pub(crate) fn sentence(trial: &Trial, lang: Lang) -> String {
     };
     let number: u64 = pairs.iter().sum();
     let number = lang.pick(format!("{number} pairs"), format!("{number} paires"));
-    format!(
-        "SPRT [{}, {}]{} LLR {} ({}, {}){} {said} ({number}, {pairs:?})",
-        decimal(lang, sprt.elo0, 1),
-        decimal(lang, sprt.elo1, 1),
-        lang.pick(":", " :"),
-        decimal(lang, sprt.llr(pairs), 2),
-        decimal(lang, low, 2),
-        decimal(lang, high, 2),
-        lang.pick(":", " :"),
-    )
+    // Where numbers have a comma of their own, another sign stands between them.
+    let (colon, between) = lang.pick((":", ", "), (" :", " ; "));
+    let both =
+        |low, high, places| format!("{}{between}{}", decimal(lang, low, places), decimal(lang, high, places));
+    let (bounds, limits) = (both(sprt.elo0, sprt.elo1, 1), both(low, high, 2));
+    let llr = decimal(lang, sprt.llr(pairs), 2);
+    format!("SPRT [{bounds}]{colon} LLR {llr} ({limits}){colon} {said} ({number}, {pairs:?})")
 }

@@ -78,13 +78,13 @@ pub(crate) struct Args {
         "Draw the board in each node; auto: only in small pictures",
         "Dessiner la grille dans chaque nœud ; auto : seulement dans les petits dessins"
     ))]
-    boards: Boards,
+    draw: Boards,
     #[arg(long, help = say(
         "Search the pruned branches, too, and say what they would have cost",
         "Explorer aussi les branches élaguées, et dire ce qu'elles auraient coûté"
     ))]
     ghosts: bool,
-    #[arg(long, conflicts_with_all = ["format", "max_nodes", "max_depth", "boards", "ghosts"], help = say(
+    #[arg(long, conflicts_with_all = ["format", "max_nodes", "max_depth", "draw", "ghosts"], help = say(
         "Write the log of the search instead of a tree: one JSON object per line",
         "Écrire le journal de la recherche au lieu d'un arbre : un objet JSON par ligne"
     ))]
@@ -151,7 +151,7 @@ fn write(
         captions: game,
         scale: recorded.scale,
         words: context.lang.pick(&Words::ENGLISH, &Words::FRENCH),
-        boards: match args.boards {
+        boards: match args.draw {
             Boards::Auto => format == Format::Svg && few,
             when => when == Boards::Always,
         },
@@ -163,8 +163,11 @@ fn write(
         Format::Svg => Ok(out.write_all(svg::write(&view, &title, &subtitle).as_bytes())?),
         Format::Dot => Ok(out.write_all(dot::write(&view, &format!("{title}\n{subtitle}")).as_bytes())?),
         Format::Text => {
-            writeln!(out, "{title}\n{subtitle}\n")?;
-            writeln!(out, "{}\n{}", text::write(&view), text::legend(&view))?;
+            writeln!(out, "{title}\n{subtitle}\n\n{}", text::write(&view))?;
+            match args.out {
+                Some(_) => writeln!(out, "{}", text::legend(&view))?,
+                None => output::pieces(out, "", &text::signs(&view))?,
+            }
             Ok(())
         }
     }

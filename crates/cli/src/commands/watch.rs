@@ -61,7 +61,14 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         );
     }
     let mut out = output::stdout();
-    write!(out, "{}", quaterne_terminal::report(&arena, args.tournament.as_deref(), context.lang)?)?;
+    let (progress, tables, reasons) =
+        quaterne_terminal::report(&arena, args.tournament.as_deref(), context.lang)?;
+    output::sentences(&mut out, &progress)?;
+    for table in tables {
+        writeln!(out)?;
+        output::table(&mut out, table, context.lang)?;
+    }
+    output::sentences(&mut out, &format!("\n{reasons}"))?;
     Ok(out.flush()?)
 }
 

@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use quaterne_arena::Conduct;
 use quaterne_arena::queue::{ApalisQueue, Worker, WorkerNews};
 use quaterne_arena::store::Arena;
-use quaterne_arena::{Conduct, ProgramConduct};
 
 use crate::cli::Context;
 use crate::crew::ThreadsArgs;
 use crate::help::examples;
 use crate::machine::identity;
+use crate::machine_args::MachineArgs;
 use crate::output::say;
 use crate::{folders, interrupt, lang};
 use quaterne_rules::{Lang, Text};
@@ -48,11 +49,8 @@ pub(crate) struct Args {
     db: String,
     #[command(flatten)]
     threads: ThreadsArgs,
-    #[arg(long, help = lang::say(
-        "Start programs without a sandbox where none can hold them: they can do whatever you can",
-        "Lancer les programmes sans bac à sable là où il n'y en a pas : ils peuvent tout ce que vous pouvez"
-    ))]
-    trust_bots: bool,
+    #[command(flatten)]
+    machine: MachineArgs,
     #[arg(long, value_name = lang::say("FOLDER", "DOSSIER"), help = lang::say(
         "Where the files of programs are unpacked [default: the user's cache folder]",
         "Où déballer les fichiers des programmes [défaut : le dossier de cache de l'utilisateur]"
@@ -63,6 +61,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
+    args.machine.use_interpreters()?;
     let flags = interrupt::in_two_steps();
     let arena = Arena::open(&args.db)?;
     let queue = ApalisQueue::beside(&arena)?;
@@ -79,7 +78,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         threads,
         finish: Some(Arc::clone(&flags.finish)),
         stop: Some(flags.stop),
-        programs: ProgramConduct { trust: args.trust_bots, ..ProgramConduct::default() },
+        programs: args.machine.programs(),
         ..Conduct::default()
     };
     let cache = args.cache.clone().unwrap_or_else(cache_folder);

@@ -43,7 +43,8 @@ fn bot(name: &str, text: &str) -> String {
 
 #[test]
 fn a_program_in_a_match() {
-    let args = ["match", "lines:python3 bots/line_bot.py", "random", "--openings", "1", "--limit", "2"];
+    let args =
+        ["match", "lines:python3 bots/line_bot.py", "random", "--openings", "1", "--max-openings", "2"];
     says(&args, 0, &["lines:python3 bots/line_bot.py", "distinct games", "programs are held by bubblewrap"]);
     let (code, out, _) = run(&[&args[..], &["--json", "--time", "movetime=10s,bank=60s"]].concat());
     let report: Value = serde_json::from_str(&out).unwrap();
@@ -64,7 +65,7 @@ fn a_log_of_every_conversation() {
         "random",
         "--openings",
         "0",
-        "--log",
+        "--transcript",
         log.to_str().unwrap(),
     ];
     for games in [2, 4] {
@@ -83,8 +84,18 @@ fn a_log_of_every_conversation() {
 #[test]
 fn our_own_engine_is_a_program_too() {
     let engine = format!("bot:{} ugi --player alphabeta:depth=3", env!("CARGO_BIN_EXE_quaterne"));
-    let args =
-        ["match", &engine, "random", "--openings", "1", "--limit", "1", "--rules", "tictactoe", "--json"];
+    let args = [
+        "match",
+        &engine,
+        "random",
+        "--openings",
+        "1",
+        "--max-openings",
+        "1",
+        "--rules",
+        "tictactoe",
+        "--json",
+    ];
     let (code, out, err) = run(&args);
     let report: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{out}{err}"));
     assert_eq!((code, &report["games"]), (0, &2.into()));
@@ -240,4 +251,60 @@ fn closed_by_default() {
         assert!(code == 2 || !said.contains("crash"), "{said}");
     }
     assert!(!db.exists(), "nothing was begun");
+}
+
+/// An engine that counts columns from 0 and reads nothing but FENs. Told otherwise it would end, or play elsewhere.
+const STRANGER: &str = "import sys
+top = ''
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == 'ugi':
+        print('ugiok', flush=True)
+    elif words[0] == 'isready':
+        print('readyok', flush=True)
+    elif words[0] == 'position':
+        assert words[1] == 'fen', line
+        top = ''.join('.' * int(c) if c.isdigit() else c for c in words[2].split('/')[0])
+    elif words[0] == 'go':
+        print('bestmove', top.index('.'), flush=True)
+    elif words[0] == 'quit':
+        break
+";
+
+#[test]
+fn an_engine_may_count_from_zero_and_want_positions() {
+    let engine = bot("stranger.py", STRANGER);
+    let reasons = |options: &str| -> Value {
+        let player = format!("bot{options}:python3 {engine}");
+        let args = ["match", &player, "random", "--openings", "1", "--max-openings", "3", "--json"];
+        let (code, out, err) = run(&[&args[..], &["--time", "movetime=20s,bank=60s"]].concat());
+        assert_eq!(code, 0, "{err}");
+        serde_json::from_str::<Value>(&out).unwrap()["reasons"].clone()
+    };
+    let played = reasons("[columns=0,position=fen]");
+    let ended = |name: &str| played[name].as_u64().unwrap_or(0);
+    assert_eq!(ended("win") + ended("draw"), 6, "{played}");
+    let untold = reasons("");
+    assert_eq!(untold["win"], Value::Null, "{untold}");
+}
+
+/// What is named and does not run is an error before the first game, wherever it is named; what runs is used.
+#[test]
+fn interpreters_are_named_and_tried() {
+    let args = ["match", "lines:python3 bots/line_bot.py", "random", "--openings", "0"];
+    let named = |name: &'static str| [&args[..], &["--interpreter", name]].concat();
+    says(&named("python=/nowhere"), 2, &["--interpreter names '/nowhere', which is no interpreter"]);
+    says(&named("pyton=/usr/bin/python3"), 2, &["'pyton=/usr/bin/python3' names no interpreter"]);
+    says(
+        &["worker", "--db", "nowhere.db", "--interpreter", "python=/nowhere", "--lang", "fr"],
+        2,
+        &["--interpreter nomme « /nowhere »"],
+    );
+    let mut misspelt = command(&args);
+    let output = misspelt.env("QUATERNE_PYTHON", "/nowhere/python").output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.contains("QUATERNE_PYTHON names '/nowhere/python'"), "{said}");
+    if std::path::Path::new("/usr/bin/python3").is_file() {
+        says(&named("python=/usr/bin/python3"), 0, &["distinct games"]);
+    }
 }

@@ -21,7 +21,7 @@ fn wrong_arguments() {
         (&["play", "--align", "0"], "a line has 1 to", "un alignement a de 1 à"),
         (&["play", "--position", "48"], "columns go from 1 to 7", "les colonnes vont de 1 à 7"),
         (&["play", "--position", "7/7 x"], "the position has 2 rows", "la position a 2 lignes"),
-        (&["play", "--moves", "0"], "is not a move", "n'est pas un coup"),
+        (&["play", "--played", "0"], "is not a move", "n'est pas un coup"),
         (&["play", "--seed", "pi"], "--seed", "un nombre entier"),
         (&["play", "--style", "cubist"], "numbers, frame", "il faut numbers, frame"),
         (&["play", "--load", "x", "--free"], "cannot be used with", "ne va pas avec"),

@@ -24,7 +24,7 @@ fn help_speaks_both_languages() {
     ]);
     quaterne(&["play", "--help", "--lang=fr"]).well(&["Qui commence", "Règles", "Sans gravité"]);
     finish(command(&["random", "-h"]).env("LANG", "fr_FR.UTF-8"), "")
-        .well(&["Combien de parties", "[défaut : 100000]"]);
+        .well(&["Combien de parties", "[défaut\u{a0}: 100000]"]);
     quaterne(&["--version"]).well(&["quaterne "]);
     quaterne(&["--lang", "fr", "--version"]).well(&["quaterne "]);
 }

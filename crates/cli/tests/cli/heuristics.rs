@@ -114,7 +114,7 @@ fn what_cannot_be_judged_is_refused() {
         (&["tune"], "learnt"),
         (&["tune", "learnt", "--samples", "1"], "100"),
         (&["tune", "weights", "--align", "2"], "nothing to weigh"),
-        (&["tune", "weights", "--start", "0/1"], "--start 0/1"),
+        (&["tune", "weights", "--initial", "0/1"], "--initial 0/1"),
         (&["tune", "weights", "--against", "0/x"], "'x' is not a weight"),
     ] {
         let set = folder.file("refused.judge");

@@ -169,7 +169,7 @@ fn a_game_starts_from_any_position() {
         &[
             "  a b c\n3| |x| |3\n2|x|o|o|2\n1|o|x| |1\n  a b c",
             "3| |x|x|3",
-            "--position '1x1/xoo/ox1 x' --moves c3",
+            "--position '1x1/xoo/ox1 x' --played c3",
         ],
     );
     two_humans(&["--position", "4455667"], "1\nundo\n7\n").well(&[
@@ -182,7 +182,7 @@ fn a_game_starts_from_any_position() {
         "1 |      x x    |",
         "1 2 3 4 5 6 7",
     ]);
-    two_humans(&["--position", "7/7/7/7/7/3x3 o", "--moves", "44"], "").well(&["3| | | |x|"]);
+    two_humans(&["--position", "7/7/7/7/7/3x3 o", "--played", "44"], "").well(&["3| | | |x|"]);
 }
 
 #[test]

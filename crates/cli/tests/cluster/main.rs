@@ -5,6 +5,8 @@
 
 #![cfg(unix)]
 
+#[cfg(target_os = "linux")]
+mod class;
 mod lost;
 mod postgres;
 mod programs;

@@ -16,7 +16,7 @@ fn refused_values_are_explained_in_french_too() {
         "il faut deux profondeurs de 1 à 361, comme 1..6",
     );
     check(&["--lang", "fr", "compare", "--depths", "1..2", "--plot", "x.gif"], ".svg ou .png");
-    check(&["--lang", "fr", "compare", "--nodes", "--budget", "2"], "il faut une durée");
+    check(&["--lang", "fr", "compare", "--count", "--budget", "2"], "il faut une durée");
 }
 
 #[test]
@@ -29,13 +29,13 @@ fn wrong_input_names_what_is_accepted() {
     check(&["match", "random", "random", "--openings", "Cargo.toml"], "Cargo.toml: line 1: ");
     check(&["match", "random", "random", "--sprt", "0,20", "--alpha", "0.7"], "less than 0.5");
     check(&["match", "random", "random", "--mirror", "maybe"], "on, off");
-    check(&["match", "random", "random", "--limit", "0"], "from 1");
+    check(&["match", "random", "random", "--max-openings", "0"], "from 1");
     check(&["match", "random", "random", "--rules", "chess"], "connect4-12x6");
     check(
         &["match", "random", "random", "--csv", "/no/such/folder/x.csv"],
         "cannot write /no/such/folder/x.csv",
     );
-    check(&["compare"], "--depths 1..6, --weights FILE, --nodes, or --with PLAYER");
+    check(&["compare"], "--depths 1..6, --weights FILE, --count, or --with PLAYER");
     check(&["compare", "--with", "random"], "twice or more");
     check(&["compare", "--with", "random", "--with", "random"], "given twice");
     check(&["compare", "--depths", "6..1"], "as 1..6");
@@ -47,9 +47,9 @@ fn wrong_input_names_what_is_accepted() {
     );
     check(&["compare", "--depths", "1..2", "--plot", "x.gif"], ".svg or .png");
     check(&["compare", "--depths", "1..2", "--plot", "/no/such/x.svg"], "cannot write");
-    check(&["compare", "--nodes", "--budget", "2"], "500ms, 2s or 1m");
-    check(&["compare", "--nodes", "--boards", "7x6,chess"], "WIDTHxHEIGHT");
-    check(&["compare", "--nodes", "--eval", "best"], "possibilities");
+    check(&["compare", "--count", "--budget", "2"], "500ms, 2s or 1m");
+    check(&["compare", "--count", "--boards", "7x6,chess"], "WIDTHxHEIGHT");
+    check(&["compare", "--count", "--eval", "best"], "possibilities");
     check(&["compare", "--weights", "/no/such/file.toml"], "cannot read /no/such/file.toml");
 }
 

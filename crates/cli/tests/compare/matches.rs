@@ -87,7 +87,7 @@ fn threads_change_nothing_and_seeds_do() {
             "one-ply",
             "--openings",
             "2",
-            "--limit",
+            "--max-openings",
             "5",
             "--csv",
             path.to_str().unwrap(),
@@ -121,6 +121,17 @@ fn a_file_of_openings() {
     assert!(french.starts_with("3x3/3/free, 3 ouvertures, des deux couleurs\n"), "{french}");
     let report = json(&[&args[..], &["--repeat", "2", "--json"]].concat());
     assert_eq!((&report["games"], &report["opening_plies"]), (&12.into(), &serde_json::Value::Null));
+}
+
+/// Numbers that have a comma of their own are kept apart by another sign.
+#[test]
+fn a_sequential_test_in_two_languages() {
+    for (lang, bounds) in [("en", "SPRT [0.0, 200.0]: LLR −"), ("fr", "SPRT [0,0 ; 200,0] : LLR −")] {
+        let args =
+            ["match", "random:seed=1", "one-ply", "--openings", "2", "--sprt", "0,200", "--lang", lang];
+        let said = stdout(&args);
+        assert!(said.contains(bounds), "{said}");
+    }
 }
 
 /// A stricter test needs more evidence.

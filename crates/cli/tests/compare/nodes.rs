@@ -1,7 +1,7 @@
 use super::{assert_is_png, json, scratch, stdout};
 
 const SMALL: [&str; 8] =
-    ["compare", "--nodes", "--boards", "7x6/4", "--depths", "1..4", "--eval", "weights/0/1/3/6"];
+    ["compare", "--count", "--boards", "7x6/4", "--depths", "1..4", "--eval", "weights/0/1/3/6"];
 
 /// The published node counts of lab B's search.
 #[test]
@@ -38,7 +38,7 @@ fn a_search_that_takes_too_long_ends_its_column() {
 
 #[test]
 fn depth_stops_with_the_game() {
-    let report = json(&["compare", "--nodes", "--boards", "2x2/2/free", "--depths", "1..9", "--json"]);
+    let report = json(&["compare", "--count", "--boards", "2x2/2/free", "--depths", "1..9", "--json"]);
     let deepest = report["cells"].as_array().unwrap().iter().filter_map(|cell| cell["depth"].as_u64()).max();
     assert_eq!(deepest, Some(4));
 }

@@ -113,8 +113,8 @@ fn page() -> String {
         &with(&["compare", "--depths", "1..2", "--openings", "1", "--json"]),
     );
     page.command::<nodes_table::NodesTable>(
-        "compare --nodes",
-        &["compare", "--nodes", "--boards", "3x3/3/free", "--depths", "1..2", "--json"],
+        "compare --count",
+        &["compare", "--count", "--boards", "3x3/3/free", "--depths", "1..2", "--json"],
     );
     page.command::<tournament::Tournament>(
         "tournament",

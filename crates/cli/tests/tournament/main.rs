@@ -1,6 +1,8 @@
 //! `tournament`, and matches that are kept or stop early, run as a person runs them.
 
 #[cfg(target_os = "linux")]
+mod again;
+#[cfg(target_os = "linux")]
 mod class;
 #[cfg(unix)]
 mod interrupted;

@@ -203,6 +203,35 @@ fn tables_fit_the_terminal() {
     }
 }
 
+/// Whatever a command says, no word of it is broken at the edge; only what is to be copied stays in one piece.
+#[test]
+fn lines_fit_the_terminal() {
+    for (args, last) in [
+        (&["help"][..], "quaterne help tournament"),
+        (&["tp", "C"], "--lab C"),
+        (&["tp", "A", "2.2"], "--lab A"),
+        (&["explain", "4455"], "7. x 2"),
+        (&["tree", "44", "--with", "alphabeta:depth=2"], "[α"),
+        (&["match", "randm", "one-ply"], "random"),
+        (&["tournament", "nofolder.toml"], "nofolder.toml"),
+        (&["match", "random:seed=1", "alphabeta:depth=1", "--openings", "1"], "plies"),
+    ] {
+        for columns in [60, 80] {
+            let variables = [("NO_COLOR", "1"), ("LANG", "C.UTF-8")];
+            let mut terminal = Terminal::sized((columns, 200), args, &variables);
+            terminal.shows(last);
+            let sent = terminal.sent();
+            terminal.ends();
+            for line in sent.lines().map(str::trim_end) {
+                // What stood there before, a bar of progress, was wiped.
+                let line = line.rsplit("\x1b[2K").next().unwrap_or_default();
+                let copied = line.starts_with("    ") && line.contains("quaterne ");
+                assert!(copied || line.chars().count() <= columns.into(), "{columns}: {line:?} of\n{sent}");
+            }
+        }
+    }
+}
+
 #[test]
 fn poor_terminals_are_served_too() {
     let mut terminal = Terminal::run(&TWO, &[("LC_ALL", "C"), ("NO_COLOR", "1"), ("TERM", "xterm")]);

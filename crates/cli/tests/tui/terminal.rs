@@ -36,7 +36,12 @@ fn modes(pair: &PtyPair) -> String {
 impl Terminal {
     /// Runs the program with these arguments on a terminal of 80 × 24.
     pub(crate) fn run(args: &[&str], variables: &[(&str, &str)]) -> Self {
-        let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+        Self::sized((80, 24), args, variables)
+    }
+
+    /// The same on a terminal of this size.
+    pub(crate) fn sized((columns, rows): (u16, u16), args: &[&str], variables: &[(&str, &str)]) -> Self {
+        let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
         let modes = modes(&pair);
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_quaterne"));
         for name in [
@@ -61,7 +66,7 @@ impl Terminal {
         command.args(args);
         command.cwd(std::env::temp_dir());
         let child = pair.slave.spawn_command(command).unwrap();
-        let screen = Arc::new(Mutex::new(vt100::Parser::new(cells(24), cells(80), 0)));
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(cells(rows), cells(columns), 0)));
         let mut reader = pair.master.try_clone_reader().unwrap();
         let keyboard = pair.master.take_writer().unwrap();
         let (seen, sent) = (Arc::clone(&screen), Arc::<Mutex<Vec<u8>>>::default());
@@ -112,9 +117,14 @@ impl Terminal {
         from.elapsed()
     }
 
+    /// All that was sent so far.
+    pub(crate) fn sent(&self) -> String {
+        String::from_utf8_lossy(&self.sent.lock().unwrap()).into_owned()
+    }
+
     /// How often this was sent so far.
     pub(crate) fn times_sent(&self, bytes: &str) -> usize {
-        String::from_utf8_lossy(&self.sent.lock().unwrap()).matches(bytes).count()
+        self.sent().matches(bytes).count()
     }
 
     /// Waits until this was sent so often.

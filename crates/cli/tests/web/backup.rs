@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use super::client::{Socket, ask, create, people};
+use super::client::{Socket, ask, create, people, post};
 use super::server::{Folder, Server};
 
 fn quaterne(args: &[&str]) -> std::process::Output {
@@ -55,4 +55,22 @@ fn some_other_file_is_told_at_once() {
         assert!(!told.status.success() && said.contains(says) && said.contains(path), "{args:?}: {said}");
         assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
     }
+}
+
+/// A server that was told to stop folds the logs of its stores in: what is to be copied then is two files.
+#[test]
+fn a_server_that_stopped_left_two_files() {
+    let folder = Folder::new();
+    let server = Server::in_folder(&folder);
+    let new = serde_json::json!({"seats": {"x": {"kind": "human"}, "o": {"kind": "human"}}});
+    assert_eq!(post(server.address, "/api/games", &new).status, 201);
+    let players = ["alphabeta:depth=3", "one-ply"];
+    let new = serde_json::json!({"name": "under way", "players": players, "openings": 3, "limit": 500});
+    assert_eq!(post(server.address, "/api/arena", &new).status, 201);
+    let (_, well) = server.terminate();
+    assert!(well);
+    let files = std::fs::read_dir(&folder.0).unwrap().map(|file| file.unwrap().file_name());
+    let mut files: Vec<String> = files.map(|name| name.to_string_lossy().into_owned()).collect();
+    files.sort();
+    assert_eq!(files, ["arena.db", "games.db"]);
 }

@@ -8,7 +8,8 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::client::{ask, create, get, post};
-use super::server::{Folder, Server};
+use super::courses;
+use super::server::Folder;
 
 /// The longest that a handler may hold its thread, in time of the processor: a move of somebody else waits that long. Debug
 /// builds write their JSON several times as slowly.
@@ -25,14 +26,15 @@ fn deep() -> String {
 }
 
 /// Sends a request, hears for a while, and leaves: most of these would go on for seconds.
-fn send(at: SocketAddr, method: &str, path: &str, body: &str) {
+fn send(at: SocketAddr, bearer: &str, method: &str, path: &str, body: &str) {
     let mut stream = TcpStream::connect(at).unwrap();
     stream.set_read_timeout(Some(Duration::from_millis(2500))).unwrap();
     let length = body.len();
     let head =
         format!("{method} {path} HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\nAccept-Encoding: gzip");
-    write!(stream, "{head}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}")
-        .unwrap();
+    let kind = if path.contains("/versions?") { "application/octet-stream" } else { "application/json" };
+    let about = format!("Authorization: Bearer {bearer}\r\nContent-Type: {kind}\r\nContent-Length: {length}");
+    write!(stream, "{head}\r\n{about}\r\n\r\n{body}").unwrap();
     let mut some = [0; 1 << 16];
     let started = std::time::Instant::now();
     while started.elapsed() < Duration::from_millis(2500) && matches!(stream.read(&mut some), Ok(1..)) {}
@@ -41,16 +43,7 @@ fn send(at: SocketAddr, method: &str, path: &str, body: &str) {
 #[test]
 fn no_request_holds_the_threads_of_the_sockets() {
     let folder = Folder::new();
-    let server = Server::start(&[
-        "--data",
-        folder.0.to_str().unwrap(),
-        "--rate",
-        "0",
-        "--deadline",
-        "2",
-        "--threads",
-        "2",
-    ]);
+    let server = courses::serve_with(&folder, &["--deadline", "2", "--threads", "2"]);
     let at = server.address;
     let deep = deep();
     let position = deep.split("position=").nth(1).unwrap();
@@ -61,6 +54,8 @@ fn no_request_holds_the_threads_of_the_sockets() {
     );
     let some = json!({"name": "some", "players": ["random", "one-ply"], "openings": 2, "limit": 500});
     let arena = post(at, "/api/arena", &some).json()["id"].as_str().unwrap().to_owned();
+    let (course, teacher, code) = courses::open(at, courses::later());
+    let student = courses::join(at, &course, &code, "Ada");
     let mut asked: Vec<(String, String)> = Vec::new();
     for line in REQUESTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let line = line
@@ -68,10 +63,16 @@ fn no_request_holds_the_threads_of_the_sockets() {
             .replace("{wide}", "rules=19x19/5/free")
             .replace("{game}", &game.id)
             .replace("{token}", &game.owner)
-            .replace("{arena}", &arena);
+            .replace("{arena}", &arena)
+            .replace("{course}", &course)
+            .replace("{code}", &code)
+            .replace("{operator}", courses::OPERATOR)
+            .replace("{later}", &courses::later().to_string())
+            .replace("{file}", &"# a program of two megabytes\n".repeat(70_000));
         let (method, rest) = line.split_once(' ').unwrap();
         let (path, body) = rest.split_once(' ').unwrap_or((rest, ""));
-        send(at, method, path, body);
+        let bearer = if path.contains("/versions?") { &student } else { &teacher };
+        send(at, bearer, method, path, body);
         let path = path.split('?').next().unwrap();
         asked.push((method.to_lowercase(), path.to_owned()));
     }

@@ -28,6 +28,14 @@ fn ninety_games_of_one_person_hold_nobody_up() {
     let folder = Folder::new();
     let server = server(&folder, &[]);
     let at = server.address;
+    let solve = |position: &str| {
+        let started = Instant::now();
+        let solved = request(at, "192.0.2.1", &format!("GET /api/solve?position={position}"), "");
+        assert_eq!((solved.status, &solved.json()["complete"]), (200, &json!(true)));
+        started.elapsed()
+    };
+    // The mirror image, which is as hard: what this machine needs while it does whatever else it does.
+    let quiet = solve("44444436666665");
     let hard = json!({"rules": "19x19/5/free", "seats":
         {"x": {"kind": "machine", "player": "alphabeta:depth=60"}, "o": {"kind": "human"}}});
     for _ in 0..90 {
@@ -48,10 +56,8 @@ fn ninety_games_of_one_person_hold_nobody_up() {
         assert!(started.elapsed() < Duration::from_secs(5), "{state}");
         std::thread::sleep(Duration::from_millis(20));
     }
-    let started = Instant::now();
-    let solved = request(at, "192.0.2.1", "GET /api/solve?position=44444432222223", "");
-    assert_eq!((solved.status, &solved.json()["complete"]), (200, &json!(true)));
-    assert!(started.elapsed() < Duration::from_secs(8), "{:?}", started.elapsed());
+    let besieged = solve("44444432222223");
+    assert!(besieged < (quiet * 4).max(Duration::from_secs(8)), "{besieged:?}, {quiet:?} in the quiet");
 }
 
 /// One who solves in a loop, and one who asks now and then.

@@ -13,7 +13,7 @@ use quaterne_report::book::BookInfo;
 use quaterne_report::numbers;
 use quaterne_rules::Lang;
 
-use crate::output::JsonArgs;
+use crate::output::{self, JsonArgs};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -57,17 +57,16 @@ pub(super) fn write(
     let bytes = book.to_bytes().len();
     let bits = numbers::decimal(lang, 8.0 * bytes as f64 / f64::from(book.positions_stored()), 1);
     let bytes = numbers::count(lang, bytes as u64);
-    match lang {
-        Lang::En => writeln!(
-            out,
+    let said = lang.pick(
+        format!(
             "{name}: {rules}, up to {plies} stones, {positions} positions up to mirror images, {bytes} bytes \
              ({bits} bits a position)\n"
         ),
-        Lang::Fr => writeln!(
-            out,
+        format!(
             "{name} : {rules}, jusqu'à {plies} pions, {positions} positions au miroir près, {bytes} octets \
              ({bits} bits par position)\n"
         ),
-    }?;
+    );
+    output::sentences(out, &said)?;
     totals::write(out, book.totals(), lang)
 }

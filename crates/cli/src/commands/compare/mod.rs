@@ -4,7 +4,7 @@
 //!   --depths 1..6      A10   depth against depth
 //!   --weights FILE     B9    weight lists against each other
 //!   --with A --with B  C14   any machines against each other
-//!   --nodes            C10   nodes and time by depth and board
+//!   --count            C10   nodes and time by depth and board
 //! ```
 
 mod cross;
@@ -34,9 +34,9 @@ use crate::span::{Budget, Span};
          recherche"
     ),
     long_about = say(
-        "Give one of --depths 1..6, --weights FILE, two or more --with PLAYER, or --nodes. Players meet \
+        "Give one of --depths 1..6, --weights FILE, two or more --with PLAYER, or --count. Players meet \
          from every opening of a few moves, with both colours.",
-        "Donnez --depths 1..6, --weights FICHIER, au moins deux --with JOUEUR, ou --nodes. Les joueurs se \
+        "Donnez --depths 1..6, --weights FICHIER, au moins deux --with JOUEUR, ou --count. Les joueurs se \
          rencontrent depuis toutes les ouvertures de quelques coups, avec les deux couleurs."
     ),
     after_help = examples(&[
@@ -49,18 +49,18 @@ use crate::span::{Budget, Span};
             say("who beats whom", "qui bat qui")
         ),
         (
-            "quaterne compare --nodes --depths 1..5 --plot cost.svg",
+            "quaterne compare --count --depths 1..5 --plot cost.svg",
             say("what a search costs", "ce que coûte une recherche")
         ),
     ])
 )]
 pub(crate) struct Args {
     #[arg(long, value_name = "A..B", value_parser = Span::of_depths, help = say(
-        "The same player at each of these depths; with --nodes, the depths to measure",
-        "Le même joueur à chacune de ces profondeurs ; avec --nodes, celles à mesurer"
+        "The same player at each of these depths; with --count, the depths to measure",
+        "Le même joueur à chacune de ces profondeurs ; avec --count, celles à mesurer"
     ))]
     depths: Option<Span>,
-    #[arg(long, value_name = say("FILE", "FICHIER"), conflicts_with_all = ["depths", "nodes"], help = say(
+    #[arg(long, value_name = say("FILE", "FICHIER"), conflicts_with_all = ["depths", "count"], help = say(
         "Weight lists from a TOML file (name = [0, 1, 3, 6]) or a CSV file (name,0,1,3,6)",
         "Des listes de poids, en TOML (nom = [0, 1, 3, 6]) ou en CSV (nom,0,1,3,6)"
     ))]
@@ -70,7 +70,7 @@ pub(crate) struct Args {
         "Combien de coups à l'avance regardent les joueurs des listes de poids"
     ))]
     depth: u32,
-    #[arg(long = "with", value_name = say("PLAYER", "JOUEUR"), conflicts_with = "nodes", help = say(
+    #[arg(long = "with", value_name = say("PLAYER", "JOUEUR"), conflicts_with = "count", help = say(
         "A player to compare, given twice or more; or the one that --depths and --weights vary [default: \
          alphabeta]",
         "Un joueur à comparer, à donner au moins deux fois ; ou celui que changent --depths et --weights \
@@ -81,22 +81,22 @@ pub(crate) struct Args {
         "Count positions visited and time: minimax and α–β, with and without memory",
         "Compter les positions visitées et le temps : minimax et α–β, avec et sans mémoire"
     ))]
-    nodes: bool,
+    count: bool,
     #[arg(
         long,
         value_name = say("LIST", "LISTE"),
         value_delimiter = ',',
-        requires = "nodes",
+        requires = "count",
         default_value = "3x3/3/free,4x4/4/free,7x6/4"
     )]
-    #[arg(help = say("The boards to measure with --nodes", "Les grilles à mesurer avec --nodes"))]
+    #[arg(help = say("The boards to measure with --count", "Les grilles à mesurer avec --count"))]
     boards: Vec<String>,
-    #[arg(long, value_name = say("NAME", "NOM"), default_value = "ratio", requires = "nodes")]
-    #[arg(help = say("The evaluation to measure with --nodes", "L'évaluation à mesurer avec --nodes"))]
+    #[arg(long, value_name = say("NAME", "NOM"), default_value = "ratio", requires = "count")]
+    #[arg(help = say("The evaluation to measure with --count", "L'évaluation à mesurer avec --count"))]
     eval: String,
-    #[arg(long, value_name = say("TIME", "DURÉE"), default_value = "2s", requires = "nodes", help = say(
-        "The most time for one search with --nodes: 500ms, 2s, 1m",
-        "La durée maximale d'une recherche avec --nodes : 500ms, 2s, 1m"
+    #[arg(long, value_name = say("TIME", "DURÉE"), default_value = "2s", requires = "count", help = say(
+        "The most time for one search with --count: 500ms, 2s, 1m",
+        "La durée maximale d'une recherche avec --count : 500ms, 2s, 1m"
     ))]
     budget: Budget,
     #[command(flatten)]
@@ -107,8 +107,8 @@ pub(crate) struct Args {
     ))]
     csv: Option<PathBuf>,
     #[arg(long, value_name = say("FILE.svg|FILE.png", "FICHIER.svg|FICHIER.png"), help = say(
-        "Draw the table as colours, or curves with --nodes",
-        "Dessiner le tableau en couleurs, ou des courbes avec --nodes"
+        "Draw the table as colours, or curves with --count",
+        "Dessiner le tableau en couleurs, ou des courbes avec --count"
     ))]
     plot: Option<PlotFile>,
     #[command(flatten)]
@@ -118,7 +118,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
-    if args.nodes {
+    if args.count {
         return nodes::run(args, context);
     }
     let entrants = match (&args.weights, args.depths) {
@@ -127,8 +127,8 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         (None, None) if args.machines.len() >= 2 => entrants::of_names(&args.machines)?,
         (None, None) => {
             let accepted = Text::new(
-                "compare what? Give --depths 1..6, --weights FILE, --nodes, or --with PLAYER twice or more",
-                "comparer quoi ? Donnez --depths 1..6, --weights FICHIER, --nodes, ou --with JOUEUR au moins deux fois",
+                "compare what? Give --depths 1..6, --weights FILE, --count, or --with PLAYER twice or more",
+                "comparer quoi ? Donnez --depths 1..6, --weights FICHIER, --count, ou --with JOUEUR au moins deux fois",
             );
             return Err(accepted.into());
         }

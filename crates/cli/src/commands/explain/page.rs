@@ -101,8 +101,8 @@ fn write_line(out: &mut impl Write, game: &Game, line: &[Step], lang: Lang) -> a
         let played = write_move(game.rules(), step.cell);
         let said: Vec<String> =
             step.reasons.iter().map(|reason| words::reason(step.by, reason, lang)).collect();
-        let row = format!("  {number:>3}. {} {played:<3} {}", step.by, said.join("; "));
-        writeln!(out, "{}", row.trim_end())?;
+        let front = format!("  {number:>3}. {} {played:<3} ", step.by);
+        output::hanging(out, &front, &said.join(lang.pick("; ", " ; ")))?;
     }
     Ok(())
 }

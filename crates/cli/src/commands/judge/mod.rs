@@ -87,7 +87,7 @@ pub(crate) struct Args {
     drawn: SetArgs,
     #[arg(long, value_name = "N", default_value_t = 400_000_000, value_parser = number::<u64>(..), help = say(
         "Leave out positions that the solver cannot solve by visiting this many",
-        "Écarter les positions que le solveur ne résout pas en en visitant tant"
+        "Écarter les positions que le solveur ne résout pas en visitant ce nombre de nœuds"
     ))]
     solve_nodes: u64,
     #[arg(long, help = say(

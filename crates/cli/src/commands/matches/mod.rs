@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use quaterne_arena::{EloModel, GameLine, Player, ProgramConduct, Sprt, Tournament, Trial, Unable};
+use quaterne_arena::{GameLine, Player, ProgramConduct, Tournament, Trial, Unable};
+use quaterne_rules::Lang;
 use quaterne_search::learnt::Model;
 
-use crate::bot_args::{BotArgs, all_started, sandbox_sentence};
+use crate::bot_args::{BotArgs, all_started, held_by, sandbox_sentence};
 use crate::cli::Context;
-use crate::commands::sprt_run::{self, Elo};
+use crate::commands::sprt_run::{self, SprtArgs};
 use crate::contest_args::{ContestArgs, player};
 use crate::files::Csv;
 use crate::help::examples;
@@ -64,30 +65,8 @@ pub(crate) struct Args {
     one: String,
     #[arg(value_name = say("OPPONENT", "ADVERSAIRE"), help = say("The other one", "L'autre"))]
     other: String,
-    #[arg(long, value_name = say("BOUNDS", "BORNES"), value_parser = sprt_run::bounds, allow_hyphen_values = true)]
-    #[arg(help = say(
-        "Stop as soon as a sequential test knows which Elo difference is the better guess, such as 0,20",
-        "Arrêter dès qu'un test séquentiel sait lequel de ces deux écarts Elo est le plus juste, comme 0,20"
-    ))]
-    sprt: Option<[f64; 2]>,
-    #[arg(long, value_enum, value_name = say("KIND", "GENRE"), default_value_t = Elo::Normalised, requires = "sprt")]
-    #[arg(help = say(
-        "Which kind of Elo the numbers of --sprt are",
-        "De quel Elo sont les nombres de --sprt"
-    ))]
-    elo: Elo,
-    #[arg(long, value_name = say("SHARE", "PART"), default_value_t = 0.05, requires = "sprt", value_parser = sprt_run::error_rate)]
-    #[arg(help = say(
-        "How often --sprt may find a difference that is not there",
-        "Combien de fois --sprt peut trouver un écart qui n'existe pas"
-    ))]
-    alpha: f64,
-    #[arg(long, value_name = say("SHARE", "PART"), default_value_t = 0.05, requires = "sprt", value_parser = sprt_run::error_rate)]
-    #[arg(help = say(
-        "How often --sprt may miss a difference that is there",
-        "Combien de fois --sprt peut manquer un écart qui existe"
-    ))]
-    beta: f64,
+    #[command(flatten)]
+    sprt: SprtArgs,
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u32>(1..), help = say(
         "Play each opening this many times with both colours",
         "Jouer chaque ouverture tant de fois avec les deux couleurs"
@@ -113,17 +92,6 @@ pub(crate) struct Args {
     rules: RulesArgs,
 }
 
-impl Args {
-    fn test(&self) -> Option<Sprt> {
-        let model = match self.elo {
-            Elo::Normalised => EloModel::Normalised,
-            Elo::Logistic => EloModel::Logistic,
-        };
-        let (alpha, beta) = (self.alpha, self.beta);
-        self.sprt.map(|[elo0, elo1]| Sprt { alpha, beta, ..Sprt::new(elo0, elo1, model) })
-    }
-}
-
 pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let rules = args.rules.rules()?;
     let model = args.model.read(&rules)?;
@@ -144,7 +112,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     let sandbox = external.then(|| args.bots.sandbox()).transpose()?;
     let csv = args.csv.as_deref().map(|path| Csv::create(path, CSV_HEAD)).transpose()?;
     let fixtures = tournament.games(0, &[[0, 1]]);
-    let mut trial = args.test().map(|sprt| Trial::new(sprt, &fixtures));
+    let mut trial = args.sprt.test().map(|sprt| Trial::new(sprt, &fixtures));
     let mut games = args.contest.play(&tournament, &fixtures, programs, context.lang, |played| {
         let line = GameLine::of(played);
         trial.as_mut().zip(line).is_some_and(|(trial, line)| trial.hear(&line))
@@ -155,14 +123,15 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
     if let Some(trial) = decided {
         games.retain(|played| trial.weighed(&played.fixture));
     }
-    if let Some(csv) = csv {
+    // Interrupted before the first game, the table of before is worth more than none.
+    if let Some(csv) = csv.filter(|_| !games.is_empty()) {
         write_csv(csv, &tournament, &games)?;
     }
     let mut report = report::Match::of(openings.set(), &tournament, &games);
     report.complete |= decided.is_some();
     report.sprt = trial.as_ref().map(SprtReport::of);
     report.limits = args.bots.time()?.to_string();
-    report.sandbox = sandbox.map(|level| level.to_string());
+    report.sandbox = sandbox.map(|level| held_by(level, Lang::En));
     args.json.print(&report, |out| {
         write_text(out, &report, &openings, context.lang)?;
         if let Some(trial) = &trial {
@@ -190,7 +159,7 @@ fn stored(
     use crate::commands::tournament::{Games, run_match};
     let arena = quaterne_arena::store::Arena::open(db)?;
     let games = Games { arena, tournament, contest: &args.contest, programs, opening_plies };
-    run_match(games, args.test(), args.json, context)
+    run_match(games, args.sprt.test(), args.json, context)
 }
 
 #[cfg(not(feature = "tournaments"))]

@@ -11,6 +11,8 @@ use quaterne_report::solved::SolvedLine;
 use quaterne_report::{Analysis, ScoredMove, numbers};
 use quaterne_rules::Lang;
 
+use crate::output;
+
 /// Writes the line of an answer; positions take `width` columns.
 pub(super) fn write(
     out: &mut impl Write,
@@ -41,11 +43,11 @@ pub(super) fn write(
             Lang::Fr => format!("DÉSACCORD : {} attendu", numbers::signed(lang, expected.into())),
         });
     }
-    writeln!(out, "{position:<width$}   {}", parts.join("   "))?;
+    output::pieces(out, &format!("{position:<width$}"), &parts)?;
     if !found.moves.is_empty() {
         let colon = lang.pick(":", " :");
         let one = |each: &ScoredMove| format!("{}{colon} {}", each.by, known(lang, each.lower, each.upper));
-        writeln!(out, "{:width$}   {}", "", found.moves.iter().map(one).collect::<Vec<_>>().join("   "))?;
+        output::pieces(out, &" ".repeat(width), &found.moves.iter().map(one).collect::<Vec<_>>())?;
     }
     Ok(())
 }

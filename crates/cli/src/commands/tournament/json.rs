@@ -1,7 +1,7 @@
 //! The table as JSON.
 
 use quaterne_report::contest::SprtReport;
-use quaterne_report::tournament::{Tournament, TournamentTable};
+use quaterne_report::tournament::{Configuration, Tournament, TournamentTable};
 
 use super::run::Done;
 
@@ -23,6 +23,11 @@ pub(super) fn report(done: &Done) -> Tournament {
         alarms: done.alarms.len(),
         given_up: done.given_up.clone(),
         sprt: done.trial.as_ref().map(SprtReport::of),
+        sandbox: done.sandbox.clone(),
+        configuration: done
+            .configuration
+            .clone()
+            .unwrap_or_else(|| Configuration::of(tournament, Default::default())),
         table: TournamentTable::of(tournament, table, |entrant| entrant.player.to_string()),
     }
 }

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use quaterne_arena::{Openings, Schedule, TimeControl, Tournament};
-use quaterne_rules::Rules;
+use quaterne_rules::{Game, Lang, Rules};
 
-use crate::bot_args::{limits, sandbox_sentence};
+use crate::bot_args::{held_by, limits, sandbox_sentence};
 use crate::cli::Context;
-use crate::contest_args::OpeningsFrom;
+use crate::contest_args::{OpeningList, OpeningsFrom};
 use crate::failure::OrUsage;
 use crate::output::say;
 use quaterne_report::Text;
@@ -22,14 +22,17 @@ pub(super) struct Meant<'a> {
     pub(super) tournament: Tournament,
     pub(super) db: String,
     pub(super) opening_plies: Option<u32>,
+    /// How programs are held, if there are any.
+    pub(super) sandbox: Option<String>,
 }
 
 impl<'a> Meant<'a> {
     /// Reads it all, before anything is played.
     pub(super) fn of(args: &'a Args, context: Context) -> anyhow::Result<Self> {
         let path = Path::new(&args.players[0]);
-        let is_toml = args.players.len() == 1 && path.extension().is_some_and(|ending| ending == "toml");
-        let file = if is_toml { TournamentFile::read(path)? } else { TournamentFile::default() };
+        let is_file = args.players.len() == 1
+            && path.extension().is_some_and(|ending| ending == "toml" || ending == "json");
+        let file = if is_file { TournamentFile::read(path)? } else { TournamentFile::default() };
         let rules: Rules = match &file.rules {
             Some(text) => text.parse().or_usage()?,
             None => args.rules.rules()?,
@@ -43,9 +46,19 @@ impl<'a> Meant<'a> {
             file.interpreters.iter().map(|(name, path)| format!("{name}={path}")).collect();
         args.bots.use_interpreters(named.iter().map(String::as_str))?;
         let mut entrants = Entrants::new(&args.bots);
-        if is_toml {
+        if is_file {
             for player in &file.players {
                 entrants.add_player(player, time)?;
+                let now = entrants.list.last();
+                if let (Some(then), Some(now)) = (&player.version, now)
+                    && *then != now.version
+                {
+                    let name = &now.name;
+                    say(&context.lang.pick(
+                        format!("{name} has changed since this file was written: its games are others"),
+                        format!("{name} a changé depuis l'écriture de ce fichier : ses parties sont d'autres parties"),
+                    ));
+                }
             }
         } else {
             for text in &args.players {
@@ -56,9 +69,11 @@ impl<'a> Meant<'a> {
             let why = why.say(context.lang);
             say(&context.lang.pick(format!("left out: {why}"), format!("laissé de côté : {why}")));
         }
+        let mut sandbox = None;
         if entrants.list.iter().any(|entrant| entrant.player.is_external()) {
             let level = args.bots.sandbox()?;
             say(&sandbox_sentence(level, context.lang));
+            sandbox = Some(held_by(level, Lang::En));
         }
         if entrants.list.len() < 2 {
             let found = entrants.list.len();
@@ -85,16 +100,24 @@ impl<'a> Meant<'a> {
             contest.seed = seed;
         }
         let every = args.every || matches!(&file.openings, Some(OpeningsText::Word(word)) if word == "every");
-        let openings = if every { contest.every_position(&rules)? } else { contest.openings(&rules)? };
+        let openings = match &file.openings {
+            Some(OpeningsText::List(list)) if args.contest.openings.is_none() && !every => {
+                let games = list.iter().map(|text| Game::parse(&rules, text).or_usage());
+                OpeningList::chosen(games.collect::<anyhow::Result<_>>()?)
+            }
+            _ if every => contest.every_position(&rules)?,
+            _ => contest.openings(&rules)?,
+        };
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let stem =
-            stem.filter(|_| is_toml || args.players.len() == 1).unwrap_or_else(|| "tournament".to_owned());
+            stem.filter(|_| is_file || args.players.len() == 1).unwrap_or_else(|| "tournament".to_owned());
         let name = args.name.clone().or(file.name).unwrap_or_else(|| stem.clone());
-        let unsaid = contest.limit.is_none() && contest.openings.is_none() && !every;
+        let unsaid =
+            contest.limit.is_none() && contest.openings.is_none() && file.openings.is_none() && !every;
         let mut tournament = Tournament {
             name,
             schedule,
-            exhaustive: every,
+            exhaustive: every || file.every,
             repeats: args.repeat.or(file.repeat).unwrap_or(1).max(1),
             adjudicate: args.adjudicate.or(file.adjudicate),
             ..Tournament::new(rules, entrants.list.clone(), openings.games, contest.seed)
@@ -103,7 +126,7 @@ impl<'a> Meant<'a> {
             within_a_coffee(&mut tournament, context);
         }
         let db = args.db.clone().or(file.db).unwrap_or_else(|| format!("{stem}.db"));
-        Ok(Self { entrants, tournament, db, opening_plies: openings.plies })
+        Ok(Self { entrants, tournament, db, opening_plies: openings.plies, sandbox })
     }
 }
 
@@ -124,7 +147,7 @@ fn within_a_coffee(tournament: &mut Tournament, context: Context) {
     tournament.openings = Openings::sample(all, most, tournament.seed);
     let games = tournament.expected_games();
     say(&context.lang.pick(
-        format!("{most} of {known} openings, {games} games; --limit N for others, --openings PLIES for all"),
-        format!("{most} ouvertures sur {known}, {games} parties ; --limit N pour un autre nombre, --openings COUPS pour toutes"),
+        format!("{most} of {known} openings, {games} games; --max-openings N for others, --openings PLIES for all"),
+        format!("{most} ouvertures sur {known}, {games} parties ; --max-openings N pour un autre nombre, --openings COUPS pour toutes"),
     ));
 }

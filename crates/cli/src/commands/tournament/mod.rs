@@ -28,6 +28,7 @@ use clap::ValueEnum;
 
 use crate::bot_args::BotArgs;
 use crate::cli::Context;
+use crate::commands::sprt_run::SprtArgs;
 use crate::contest_args::ContestArgs;
 use crate::help::examples;
 use crate::lang::say;
@@ -66,9 +67,10 @@ use self::export::ExportFile;
 )]
 pub(crate) struct Args {
     #[arg(required = true, value_name = say("PLAYERS", "JOUEURS"), help = say(
-        "Players (alphabeta:depth=4), files of programs, a folder of programs, or a tournament.toml",
+        "Players (alphabeta:depth=4), files of programs, a folder of programs, or a \
+         tournament.toml; also what --json printed, which plans the same games",
         "Des joueurs (alphabeta:depth=4), des fichiers de programmes, un dossier de programmes, ou un \
-         tournament.toml"
+         tournament.toml ; aussi ce que --json a affiché, qui prévoit les mêmes parties"
     ))]
     players: Vec<String>,
     #[arg(long)]
@@ -110,7 +112,9 @@ pub(crate) struct Args {
         "Finir une partie dès que le solveur prouve son résultat en visitant au plus tant de positions"
     ))]
     adjudicate: Option<u64>,
-    #[arg(long, help = say(
+    #[command(flatten)]
+    sprt: SprtArgs,
+    #[arg(long, conflicts_with = "sprt", help = say(
         "Let quaterne worker processes take part; always so with a PostgreSQL server",
         "Laisser jouer des processus quaterne worker ; toujours le cas avec un serveur PostgreSQL"
     ))]

@@ -5,7 +5,9 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use quaterne_arena::store::{Alarm, Arena, Local, Step, TournamentState};
-use quaterne_arena::{Conduct, Fixture, ProgramConduct, Sprt, Standings, Tournament, Trial, Unable};
+use quaterne_arena::{
+    Conduct, Fixture, ProgramConduct, Sprt, Standings, Tournament, Trial, Unable, used_interpreters,
+};
 
 use crate::absent;
 use crate::bot_args::all_started;
@@ -15,6 +17,7 @@ use crate::interrupt::{self, Flags};
 use crate::machine::{identity, machine};
 use crate::output::JsonArgs;
 use quaterne_report::Text;
+use quaterne_report::tournament::Configuration;
 use quaterne_rules::Lang;
 
 use super::Args;
@@ -39,6 +42,10 @@ pub(crate) struct Done {
     pub(super) trial: Option<Trial>,
     /// Who could not be started here.
     pub(super) unable: Vec<Unable>,
+    /// How programs were held, where this process played them.
+    pub(super) sandbox: Option<String>,
+    /// What was meant, before programs were packed.
+    pub(super) configuration: Option<Configuration>,
 }
 
 impl Done {
@@ -63,6 +70,8 @@ impl Done {
             opening_plies,
             trial,
             unable: Vec::new(),
+            sandbox: None,
+            configuration: None,
         })
     }
 }
@@ -97,6 +106,8 @@ impl Games<'_> {
     ) -> anyhow::Result<(Done, T)> {
         let Self { arena, tournament, contest, programs, opening_plies } = self;
         let id = arena.add_tournament(&tournament, &machine())?;
+        // Planned first: what other tournaments in this place have played already is known, and not of this run.
+        arena.next_games(&id, &tournament, &HashSet::new())?;
         let (start, before) = (Instant::now(), arena.progress(&id)?.played);
         let mut live = Live::new(&tournament, before, lang);
         if before > 0 {
@@ -121,14 +132,24 @@ impl Games<'_> {
 
 /// Plays what `args` mean.
 pub(super) fn play(args: &Args, mut meant: Meant<'_>, context: Context) -> anyhow::Result<Done> {
+    let sprt = args.sprt.test();
+    if sprt.is_some() && meant.tournament.entrants.len() != 2 {
+        let found = meant.tournament.entrants.len();
+        return Err(Text::new(
+            format!("--sprt weighs two players against each other, and here are {found}: leave it out, or name two"),
+            format!("--sprt compare deux joueurs, et en voici {found} : enlevez-le, ou nommez-en deux"),
+        )
+        .into());
+    }
     let arena = Arena::open(&meant.db)?;
-    let share = args.share || arena.is_server();
+    let share = (args.share || arena.is_server()) && sprt.is_none();
+    let configuration = Configuration::of(&meant.tournament, used_interpreters());
     absent::check("--share", "workers", cfg!(feature = "workers") || !share)?;
     if share {
         meant.entrants.pack(&arena)?;
         meant.tournament.entrants.clone_from(&meant.entrants.list);
     }
-    let Meant { tournament, opening_plies, .. } = meant;
+    let Meant { tournament, opening_plies, sandbox, .. } = meant;
     if args.retry_faults {
         arena.forget_faults(&tournament.id())?;
     } else {
@@ -136,12 +157,12 @@ pub(super) fn play(args: &Args, mut meant: Meant<'_>, context: Context) -> anyho
     }
     let programs = args.bots.logged()?;
     let games = Games { arena, tournament, contest: &args.contest, programs, opening_plies };
-    let (done, given_up) = games.play(context.lang, |hall| match share {
+    let (done, (given_up, trial)) = games.play(context.lang, |hall| match share {
         #[cfg(feature = "workers")]
-        true => super::shared::play(hall, !args.no_play),
-        _ => hall.play_here(None).map(|_| Vec::new()),
+        true => Ok((super::shared::play(hall, !args.no_play)?, None)),
+        _ => Ok((Vec::new(), hall.play_here(sprt)?)),
     })?;
-    Ok(Done { given_up, ..done })
+    Ok(Done { given_up, trial, sandbox, configuration: Some(configuration), ..done })
 }
 
 /// Plays a match into a database, until a test is decided if there is one, and prints the table.

@@ -18,7 +18,7 @@ const CROSS: usize = 16;
 /// Everything that there is to say.
 pub(super) fn write(out: &mut impl Write, done: &Done, lang: Lang) -> anyhow::Result<()> {
     output::sentences(out, &heading(done, lang))?;
-    writeln!(out, "{}", evidence(done, lang))?;
+    output::sentences(out, &evidence(done, lang))?;
     if !done.complete && done.trial.is_none() {
         let text = lang.pick(
             "interrupted: this is what was played; go on with --resume",

@@ -20,7 +20,7 @@ use crate::help::examples;
 use crate::kept_lines::beside;
 use crate::lang::say;
 use crate::new_file::NewFile;
-use crate::output::JsonArgs;
+use crate::output::{self, JsonArgs};
 use crate::rules_args::RulesArgs;
 use crate::value::number;
 use crate::{interrupt, progress};
@@ -86,7 +86,7 @@ pub(crate) struct Args {
     from_ply: Option<u32>,
     #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = number::<u64>(..), help = say(
         "Solve a position by visiting at most this many; 0: learn from the results of games alone",
-        "Résoudre une position en en visitant au plus tant ; 0 : apprendre des seuls résultats des parties"
+        "Résoudre une position en visitant au plus ce nombre de nœuds ; 0 : apprendre des seuls résultats des parties"
     ))]
     solve_nodes: u64,
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = number::<u32>(1..=1000))]
@@ -195,7 +195,7 @@ fn write(out: &mut impl Write, report: &TunedModel, lang: Lang) -> anyhow::Resul
              {file} : {bytes} octets, en {time}"
         ),
     };
-    Ok(writeln!(out, "{text}")?)
+    Ok(output::sentences(out, &text)?)
 }
 
 /// The games of one generation.

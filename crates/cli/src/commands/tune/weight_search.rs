@@ -37,10 +37,10 @@ pub(super) fn ratios_of(list: &str, align: usize) -> anyhow::Result<Vec<f64>> {
     let wrong = || {
         Text::new(
             format!(
-                "--start {list}: expected {align} weights, w0 first, that do not fall from w1 on, as 0/1/4/16"
+                "--initial {list}: expected {align} weights, w0 first, that do not fall from w1 on, as 0/1/4/16"
             ),
             format!(
-                "--start {list} : il faut {align} poids, w0 d'abord, qui ne décroissent pas à partir de w1, comme 0/1/4/16"
+                "--initial {list} : il faut {align} poids, w0 d'abord, qui ne décroissent pas à partir de w1, comme 0/1/4/16"
             ),
         )
     };

@@ -39,7 +39,7 @@ use quaterne_rules::Lang;
             say("the best list at depth 2", "la meilleure liste à la profondeur 2")
         ),
         (
-            "quaterne tune weights --start 0/1/3/6 --against 0/1/5/50",
+            "quaterne tune weights --initial 0/1/3/6 --against 0/1/5/50",
             say("from a list, against another", "depuis une liste, contre une autre")
         ),
     ])
@@ -54,7 +54,7 @@ pub(crate) struct Args {
         "The list to begin with, such as 0/1/4/16 [default: 0/1/4/16/…]",
         "La liste de départ, comme 0/1/4/16 [défaut : 0/1/4/16/…]"
     ))]
-    start: Option<String>,
+    initial: Option<String>,
     #[arg(long, value_name = say("LIST", "LISTE"), help = say(
         "Another list to compare the answer with; may be repeated",
         "Une autre liste à comparer à la réponse ; peut être répété"
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
         )
         .into());
     }
-    let ratios = match &args.start {
+    let ratios = match &args.initial {
         Some(list) => ratios_of(list, align)?,
         None => vec![4.0; align - 2],
     };
@@ -129,16 +129,15 @@ pub(crate) fn run(args: &Args, context: Context) -> anyhow::Result<()> {
 
 fn write(out: &mut impl Write, report: &TunedWeights, lang: Lang) -> anyhow::Result<()> {
     let TunedWeights { rules, depth, openings, weights, matches, .. } = report;
-    match lang {
-        Lang::En => writeln!(
-            out,
+    let heading = match lang {
+        Lang::En => format!(
             "{rules}, depth {depth}, {openings} openings with both colours, {matches} matches\nbest weights: {weights}\n"
-        )?,
-        Lang::Fr => writeln!(
-            out,
+        ),
+        Lang::Fr => format!(
             "{rules}, profondeur {depth}, {openings} ouvertures avec les deux couleurs, {matches} matchs\nmeilleurs poids : {weights}\n"
-        )?,
-    }
+        ),
+    };
+    output::sentences(out, &heading)?;
     if !report.complete {
         let so_far = lang.pick("interrupted: the best so far", "interrompu : le meilleur jusqu'ici");
         writeln!(out, "{so_far}\n")?;
