@@ -128,7 +128,7 @@ def test_limits() -> None:
 def test_random_games_do_not_depend_on_threads() -> None:
     one, three = (random_games(50_000, seed=5, threads=threads) for threads in (1, 3))
     assert one == three and one.games == 50_000
-    assert one.shares[0] == pytest.approx(0.5553, abs=0.01) and one.mean_plies == pytest.approx(21.3, abs=0.2)
+    assert one.shares[0] == pytest.approx(0.5557, abs=0.01) and one.mean_plies == pytest.approx(21.3, abs=0.2)
     assert random_games(1000, seed=1) != random_games(1000, seed=2)
     with pytest.raises(ValueError, match="games=0"):
         random_games(0)

@@ -24,6 +24,7 @@ from typing import Callable, Sequence
 
 from .labs import LABS
 from .learn import check_session, unreadable
+from .not_started import NotStarted
 from .report import Report
 from .submission import Submission, read
 
@@ -69,6 +70,8 @@ def check_submissions(
     def one(submission: Submission) -> Report:
         try:
             report = check_submission(submission, lab, memory, only)
+        except NotStarted:
+            raise
         except Exception as error:  # A file that finds a way to break the checker costs its own line only.
             about = {"error": type(error).__name__, "message": str(error), "at": None, "source": ""}
             report = unreadable(LABS[lab], str(submission.path), about, only=only)

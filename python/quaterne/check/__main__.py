@@ -18,6 +18,7 @@ from . import check_submissions
 from .junit import junit
 from .labs import LABS
 from .marks import BadScheme, Scheme, write_csv
+from .not_started import NotStarted
 from .page import questions
 from .pages import write_pages
 from .report import Report, as_json, as_text
@@ -30,8 +31,8 @@ HELP = {
         "Vérifier les fonctions d'un élève pour un TP, ou noter un dossier de fichiers.",
     ),
     "path": (
-        "a file (.py, .ipynb, .ml), or a folder or .zip of files to mark, sub-folders and Moodle's exports included",
-        "un fichier (.py, .ipynb, .ml), ou un dossier ou un .zip de fichiers à noter, sous-dossiers et exports de Moodle compris",
+        "a file (.py, .ipynb, .ml, a workbook of the page), or a folder or .zip of files to mark, sub-folders and Moodle's exports included",
+        "un fichier (.py, .ipynb, .ml, un cahier de la page), ou un dossier ou un .zip de fichiers à noter, sous-dossiers et exports de Moodle compris",
     ),
     "lab": ("the lab: A, B, C, D or E", "le TP : A, B, C, D ou E"),
     "only": ("only these functions", "seulement ces fonctions"),
@@ -45,7 +46,7 @@ HELP = {
     "jobs": ("files checked at a time (default: one per processor)", "fichiers vérifiés à la fois (par défaut : un par processeur)"),
     "lang": ("fr or en (default: from LANG)", "fr ou en (par défaut : d'après LANG)"),
     "nothing": ("{path}: no such file or folder", "{path} : ni fichier ni dossier de ce nom"),
-    "empty": ("{path}: no Python file, notebook or OCaml file in there", "{path} : aucun fichier Python, carnet ou fichier OCaml là-dedans"),
+    "empty": ("{path}: no Python file, notebook, workbook or OCaml file in there", "{path} : aucun fichier Python, carnet, cahier ou fichier OCaml là-dedans"),
     "no_lab": ("say which lab: --lab A, B, C, D or E, or lab = \"A\" in the scheme", "dites quel TP : --lab A, B, C, D ou E, ou lab = \"A\" dans le barème"),
     "from_1": ("--{name}: a number from 1 is expected", "--{name} : il faut un nombre à partir de 1"),
     "unwritten": ("{path}: cannot be written: {why}", "{path} : écriture impossible : {why}"),
@@ -137,6 +138,9 @@ def run(arguments: argparse.ArgumentParser, options: argparse.Namespace, lang: s
             if not found:
                 usage("empty", path=options.path)
             reports = check_submissions(found, lab, options.memory, options.jobs, options.only, _progress(options, scheme))
+    except NotStarted as error:
+        print(pick(lang, error.text), file=sys.stderr)
+        return 1
     except (zipfile.BadZipFile, OSError, ValueError) as error:
         arguments.error(f"{options.path}: {error}")
     try:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
-from typing import Any, Iterator
+from typing import Any, Iterator, Sequence
 
 
 @dataclass(frozen=True)
@@ -168,8 +168,38 @@ def winning_lines(empty: Board) -> Iterator[tuple[Board, int]]:
             yield board, player
 
 
-def _supported(board: Board, line: tuple[tuple[int, int], ...], player: int) -> Board | None:
-    """Stones under the line so that none floats, with no second alignment."""
+def long_lines(empty: Board) -> list[tuple[Board, int]]:
+    """More than enough in the bottom row, and the column of the stone that came last."""
+    found = []
+    for start in (0, 1, empty.width - empty.align - 1):
+        for length in (empty.align + 1, empty.align + 2):
+            if start + length <= empty.width:
+                board = empty
+                for x in range(start, start + length):
+                    board = board.with_cell(x, 0, 1 + length % 2)
+                found.append((board, start + length // 2))
+    return found
+
+
+def wrapped_lines(empty: Board) -> list[Board]:
+    """Boards that nobody has won, on which a line that leaves the grid comes back on the other side, as a negative index does."""
+    boards: list[Board] = []
+    for ax, ay, starts in ((1, 1, range(empty.height)), (1, -1, range(empty.height)), (1, 0, (0, 1)), (0, 1, (empty.height - 1,))):
+        for y in starts:
+            x = empty.width - 2 if ax else 2
+            line = tuple(((x + k * ax) % empty.width, (y + k * ay) % empty.height) for k in range(empty.align))
+            player, alone = 1 + len(boards) % 2, empty
+            for cell in line:
+                alone = alone.with_cell(*cell, player)
+            board = _supported(alone, line, player, ()) if empty.gravity else alone
+            boards += [board] if board is not None else []
+    return boards
+
+
+def _supported(
+    board: Board, line: tuple[tuple[int, int], ...], player: int, wins: Sequence[tuple[tuple[int, int], ...]] | None = None
+) -> Board | None:
+    """Stones under the line so that none floats, with no other alignment than the line, or than these."""
     for pattern in range(4):
         propped = board
         for x, y in line:
@@ -180,7 +210,7 @@ def _supported(board: Board, line: tuple[tuple[int, int], ...], player: int) -> 
         lines = alignments(board.width, board.height, board.align)
         complete = [other for other in lines if len({propped.cells[x][y] for x, y in other} - {0}) == 1
                     and all(propped.cells[x][y] for x, y in other)]  # fmt: skip
-        if complete == [line]:
+        if complete == ([line] if wins is None else list(wins)):
             return propped
     return None
 

@@ -20,11 +20,12 @@ from pathlib import Path
 from typing import Any, Sequence
 
 from .child.values import Opaque, Script
+from .not_started import NotStarted
 from .runner import IMPORT_SECONDS, PATIENCE, Gone, Runner
 from .spec import Answer, Call
+from .texts import WORDS
 
 PRELUDE = Path(__file__).with_name("quaterne.ml")
-ABSENT = {"error": "OCaml", "message": "apt install ocaml-base", "at": None, "source": ""}
 
 
 # Questions that are asked at once.
@@ -40,24 +41,24 @@ class CamlRunner(Runner):
     def start(self) -> None:
         """A fresh toplevel with the file read."""
         if self.lab.letter != "D":
-            self.unreadable = {**ABSENT, "message": "OCaml: --lab D"}
+            self.unreadable = {"error": "OCaml", "message": "--lab D", "at": None, "source": ""}
         elif shutil.which("ocaml") is None:
-            self.unreadable = ABSENT
+            raise NotStarted(WORDS["no_ocaml"])
         else:
             super().start()
 
     def _spawn(self, definitions_only: bool) -> None:
         environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": self.wall.scratch, "TERM": "dumb"}
-        try:
-            self.process = self.wall.popen(environment)
-        except OSError as error:
-            raise Gone("ProcessEnded", str(error)) from None
-        self.pending, self.inner = b"", None
-        self._write(PRELUDE.read_text(encoding="utf-8") + '\n;;\nprint_endline "@@READ";;\n')
-        self._until("@@READ", IMPORT_SECONDS)
-        said = self._phrases(self.source + "\n;;\n", "@@FILE", 2 * IMPORT_SECONDS)
+        self._open(environment, lambda: self._phrases(PRELUDE.read_text(encoding="utf-8") + "\n;;\n", "@@READ", IMPORT_SECONDS))
+        # Caml Light opens a module by a directive, which the prelude has made needless.
+        source = re.sub(r'^#\s*open\s+"\w+"\s*;;', "", self.source, flags=re.M)
+        said = self._phrases(source + "\n;;\n", "@@FILE", 2 * IMPORT_SECONDS)
         self.inner = self.wall.inner(self.process.pid) if self.process else None
-        self.notes = [{"line": None, "kind": "caml", "message": text} for text in _errors(said)][:5]
+        self.notes = _errors(said, self.source)[:5]
+        if self.notes:
+            # Without ;; the whole file is one phrase, and one slip takes it all: definition by definition, the others stand.
+            parted = re.sub(r"^(?=(?:let|type|exception)\b)", ";;\n", source, flags=re.M)
+            self._phrases(parted + "\n;;\n", "@@PARTS", 2 * IMPORT_SECONDS)
         self.functions = {}
         for name in self.lab.names:
             if re.search(rf"\b{name}\b", self.source) and name[0].islower():
@@ -71,10 +72,12 @@ class CamlRunner(Runner):
         # Functions inside another one, as the text's own solution writes them.
         for name, about in self.functions.items():
             body = re.split(rf"let\s+(?:rec\s+)?{name}\b", self.source, maxsplit=1)[-1].split(";;")[0]
+            body = re.split(r"^let\b", body, maxsplit=1, flags=re.M)[0]
             about["inner"] = re.findall(r"let\s+(?:rec\s+)?([a-z]\w*)", body)
         self.about = {"globals": {}, "letters": [], "undefined": [], "functions": self.functions}
         if not self.functions and self.notes:
-            self.unreadable = {"error": "OCaml", "message": self.notes[0]["message"], "at": None, "source": ""}
+            first = self.notes[0]
+            self.unreadable = {"error": "OCaml", "message": first["message"], "at": first["line"], "source": first["source"]}
 
     def prefetch(self, function: str, calls: Sequence[Call], seconds: float) -> None:
         """Ask for many answers at once, to be given when they are asked for; not where chance may decide."""
@@ -199,7 +202,14 @@ def value_of(text: str) -> Any:
 
 
 def _key(function: str, call: Call) -> str:
-    return f"{function} {call.args!r} {call.then!r}" if not any(isinstance(a, Script) for a in call.args) else f"{id(call)}"
+    """What is asked, whichever object asks it: a new call may well lie where another one was.
+
+    >>> one, same, other = (_key("partie", Call([[[0]], Script(moves)])) for moves in ([1, 2], [1, 2], [3]))
+    >>> one == same, one == other
+    (True, False)
+    """
+    written = [f"<{argument.columns}>" if isinstance(argument, Script) else repr(argument) for argument in call.args]
+    return f"{function} {written} {call.then!r}"
 
 
 def _answer(value: str, after: str, call: Call) -> Answer:
@@ -220,7 +230,8 @@ def _answer(value: str, after: str, call: Call) -> Answer:
 
 def _values(text: str) -> list[str]:
     """The values of phrases, without those of our own marks."""
-    found = re.findall(r"^- : [^=]*=\s*(.*?)(?=^- : |^val |^@@|\Z)", text, re.S | re.M)
+    # What the file prints may end without a new line.
+    found = re.findall(r"- : [^=\n]*(?:\n[^=\n]*)?=\s*(.*?)(?=- : |^val |^@@|\Z)", text, re.S | re.M)
     # print_endline of a mark answers () first.
     return [part.strip() for part in found[1:]]
 
@@ -234,5 +245,12 @@ def _arity(kind: str) -> int:
     return arrows
 
 
-def _errors(said: str) -> list[str]:
-    return [" ".join(text.split()) for text in re.findall(r"^Error: (.*(?:\n {2,}.*)*)", said, re.M)]
+def _errors(said: str, source: str) -> list[dict[str, Any]]:
+    """What the toplevel finds wrong, with the line of the file: it shows the text of a line, and counts from the phrase."""
+    found = []
+    lines = [line.rstrip() for line in source.splitlines()]
+    for shown, text in re.findall(r"(?:^\d+ \| ?(.*)\n(?:(?!Error:).*\n)*?)?^Error: (.*(?:\n {2,}.*)*)", said, re.M):
+        shown = shown.rstrip()
+        line = lines.index(shown) + 1 if lines.count(shown) == 1 and shown else None
+        found.append({"line": line, "kind": "caml" if line else "caml-somewhere", "message": " ".join(text.split()), "source": shown.strip()})
+    return found

@@ -6,7 +6,7 @@ import re
 from typing import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
-from .report import Report, hint
+from .report import Report, hint, why_unreadable
 from .texts import STATUS, pick
 from .verdict import MISSING, RIGHT
 
@@ -21,10 +21,10 @@ def junit(reports: Sequence[Report], lang: str) -> str:
                      f'skipped="{len(missing)}">')  # fmt: skip
         for verdict in report.required:
             said = pick(lang, STATUS[verdict.status])
-            text = hint(verdict, lang) or f"{verdict.expected} ≠ {verdict.got}"
+            text = why_unreadable(report.unreadable, lang) if report.unreadable else hint(verdict, lang) or f"{verdict.expected} ≠ {verdict.got}"
             inside = ""
             if verdict.status == MISSING:
-                inside = f"<skipped message={_quoted(said)}/>"
+                inside = f"<skipped message={_quoted(why_unreadable(report.unreadable, lang) if report.unreadable else said)}/>"
             elif verdict.status != RIGHT:
                 inside = f"<failure message={_quoted(said)}>{escape(_clean(text))}</failure>"
             lines.append(f"    <testcase classname={_quoted(report.lab.letter)} name={_quoted(verdict.function)}>{inside}</testcase>")

@@ -19,21 +19,29 @@ CLEAR = 0.6
 
 
 def check_session(
-    session: Any, lab: Lab, path: str, only: Sequence[str] = (), progress: Callable[[Verdict, Lab], None] | None = None
-) -> Report:
-    """The report on a file that can be called."""
+    session: Any, lab: Lab, path: str, only: Sequence[str] = (), progress: Callable[[Verdict, Lab], None] | None = None,
+    through: bool = False,
+) -> Report:  # fmt: skip
+    """The report on a file that can be called; ``through`` looks behind a function that is not right, at those it uses, even if they were not asked for."""
     if session.unreadable:
         return unreadable(lab, path, session.unreadable, session.notes, only)
     dress = learnt(session, lab)
     if session.unreadable:
         return unreadable(lab, path, session.unreadable, session.notes, only)
-    functions = [f for f in lab.functions(dress, _ask(session), session.functions) if not only or f.name in only]
+    functions = {function.name: function for function in lab.functions(dress, _ask(session), session.functions)}
+    status: dict[str, str] = {}
     verdicts: list[Verdict] = []
-    for function in functions:
+    for function in functions.values():
+        if only and function.name not in only:
+            continue
         verdict = judge_function(session, function, function.cases())
-        status = {known.function: known.status for known in verdicts}
-        if verdict.status != RIGHT:
-            verdict.depends = [name for name in function.depends if status.get(name, RIGHT) != RIGHT]
+        status[function.name] = verdict.status
+        if verdict.status not in (RIGHT, MISSING):
+            used = _used(session, function)
+            for name in used if through else ():
+                if name not in status and name in functions:
+                    status[name] = judge_function(session, functions[name], functions[name].cases()).status
+            verdict.depends = [name for name in used if status.get(name, RIGHT) not in (RIGHT, MISSING)]
         verdicts.append(verdict)
         if progress and not (verdict.optional and verdict.status == MISSING):
             progress(verdict, lab)
@@ -43,13 +51,21 @@ def check_session(
     return report
 
 
+def _used(session: Any, function: Function) -> Sequence[str]:
+    """The functions that this one comes to in the file; where that cannot be seen (OCaml), those that the lab builds it on."""
+    about: Mapping[str, Any] = next((session.functions[name] for name in (function.name, *function.aliases) if name in session.functions), {})
+    uses = about.get("uses")
+    return [name for name in function.depends if name in uses] if uses else function.depends
+
+
 def unreadable(
     lab: Lab, path: str, about: dict[str, Any], notes: Sequence[dict[str, Any]] = (), only: Sequence[str] = ()
 ) -> Report:
     """The report on a file that nothing could be asked of."""
     functions = lab.functions(lab.dresses({"globals": {}, "letters": [], "undefined": []})[0], None, {})
+    status = MISSING if about["error"] == "NothingToCheck" else CRASHED
     verdicts = [
-        Verdict(f.name, CRASHED, 0, 1, about["error"], weight=f.weight, failure=about, question=f.question)
+        Verdict(f.name, status, 0, 1, about["error"], weight=f.weight, failure=about, question=f.question)
         for f in functions
         if not f.optional and (not only or f.name in only)
     ]

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Callable, TextIO
 
-from .report import Report, hint, note, written
+from .report import Report, hint, note, why_unreadable, written
 from .texts import STATUS, WORDS, pick
 from .verdict import MISSING, RIGHT, SLOW, Verdict
 
@@ -162,10 +162,10 @@ def write_csv(reports: list[Report], scheme: Scheme, file: TextIO, lang: str, ex
 def _remarks(report: Report, lang: str) -> list[str]:
     """What there is to say about a file: why it could not be read, else each function that is not right."""
     if report.unreadable:
-        return [f"{report.unreadable['error']}: {report.unreadable['message']}"]
+        return [why_unreadable(report.unreadable, lang)]
     remarks = [note(about, lang) for about in report.notes]
     told = [(verdict.function, _remark(verdict, lang)) for verdict in report.required if verdict.status != RIGHT]
-    return remarks + [f"{name}: {remark}" for name, remark in told if remark]
+    return remarks + [pick(lang, WORDS["of"]).format(name=name, remark=remark) for name, remark in told if remark]
 
 
 def _remark(verdict: Verdict, lang: str) -> str:

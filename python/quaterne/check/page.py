@@ -19,8 +19,9 @@ from .texts import ASKS
 def check_source(
     source: str, lab: str, only: Sequence[str] = (), lang: str | None = None,
     progress: Callable[[dict[str, Any]], None] | None = None, filename: str = "student.py", seconds: float | None = None,
+    through: bool = False,
 ) -> dict[str, Any]:  # fmt: skip
-    """Check a file that is given as text; ``progress`` hears of each function as soon as it is judged."""
+    """Check a file that is given as text; ``progress`` hears of each function as soon as it is judged, ``through`` says what a wrong one owes to others."""
     chosen = LABS[lab]
     session = Inside(source, filename, chosen, seconds)
 
@@ -28,7 +29,7 @@ def check_source(
         if progress:
             progress(verdict_data(verdict, lab, lang))
 
-    return as_data(check_session(session, chosen, filename, only, told), lang)
+    return as_data(check_session(session, chosen, filename, only, told, through), lang)
 
 
 def questions(lab: str) -> list[dict[str, Any]]:

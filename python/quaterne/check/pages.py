@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Sequence
 
 from .marks import Scheme
-from .report import Report, hint, note, written
+from .report import Report, hint, note, why_unreadable, written
 from .texts import STATUS, WORDS, pick
 from .verdict import MISSING, RIGHT, Verdict
 
@@ -45,8 +45,7 @@ def page(report: Report, scheme: Scheme, lang: str) -> str:
     mark = word["mark"].replace(":g", "").format(mark=_number(scheme.mark(report), lang), total=_number(scheme.total, lang))
     parts = [f"<h1>{escape(report.name)} · {escape(title)}</h1>", f'<p class="mark">{escape(mark)}</p>']
     if report.unreadable:
-        about = report.unreadable
-        parts.append(f"<p>{escape(word['unreadable'])}</p><pre>{escape(str(about['error']))}: {escape(str(about['message']))}</pre>")
+        parts.append(f"<p>{escape(word['unreadable'])}</p><pre>{escape(why_unreadable(report.unreadable, lang))}</pre>")
     parts += [f"<p>{escape(note(about, lang))}</p>" for about in report.notes]
     parts += [f"<p>{escape(word['says'])} {escape(pick(lang, says))}</p>" for says in report.says]
     if not report.unreadable:
@@ -62,11 +61,11 @@ def _section(report: Report, verdict: Verdict, lang: str, word: dict[str, str]) 
             parts.append(f"<p>{escape(word['smallest'])}</p><pre>{escape(report.lab.draw(verdict.case))}</pre>")
         lines = []
         if verdict.call is not None:
-            lines.append(f"{word['call']} : {written(verdict.function, verdict.call)}")
+            lines.append(f"{word['call']} {written(verdict.function, verdict.call)}")
         if verdict.failure:
             lines.append(f"{verdict.failure['error']}: {verdict.failure['message']}")
         else:
-            lines += [f"{word['expected']} : {verdict.expected}", f"{word['got']} : {verdict.got}"]
+            lines += [f"{word['expected']} {verdict.expected}", f"{word['got']} {verdict.got}"]
         parts.append(f"<pre>{escape(chr(10).join(lines))}</pre>")
     if hint(verdict, lang):
         parts.append(f'<p class="hint">{escape(hint(verdict, lang))}</p>')

@@ -2,8 +2,8 @@
 
      #use "quaterne.ml";;
 
-   L'énoncé est écrit en Caml Light : random__int, exists, make_vect, vect_length. Le module Graphics de l'énoncé
-   dessine là où il est installé (#load "graphics.cma" avant cette ligne) ; ailleurs la grille s'affiche en texte. *)
+   L'énoncé est écrit en Caml Light : random__int, exists, make_vect, vect_length. Ici la grille
+   s'affiche en texte ; quaterne_graphics.ml la dessine, là où le module Graphics est installé. *)
 
 let random__int = Random.int
 let exists = List.exists

@@ -8,7 +8,7 @@ from typing import Any
 
 from .child.values import Script
 from .spec import Call, Lab, show
-from .texts import HINTS, NOTES, STATUS, WORDS, pick
+from .texts import HINTS, NOTES, STATUS, UNREADABLE, WORDS, pick
 from .verdict import MISSING, RIGHT, Verdict
 
 
@@ -45,10 +45,23 @@ class Report:
 
 
 def hint(verdict: Verdict, lang: str) -> str:
-    """The hint of a verdict, empty if there is none."""
+    """The hint of a verdict, empty if there is none.
+
+    A function whose answers come through another one that is wrong is told that and nothing else: what it seems to do wrong
+    may well be the other's doing.
+    """
+    if verdict.depends:
+        which = WORDS["depends" if len(verdict.depends) == 1 else "depends_many"]
+        return pick(lang, which).format(names=", ".join(verdict.depends))
     text = HINTS.get(verdict.diagnosis or "")
     message = verdict.got if verdict.diagnosis == "other-name" else (verdict.failure or {}).get("message") or ""
     return pick(lang, text).format(message=message) if text else ""
+
+
+def why_unreadable(about: dict[str, Any], lang: str) -> str:
+    """Why nothing could be asked of a file."""
+    known = UNREADABLE.get(about["error"])
+    return pick(lang, known) if known else f"{about['error']}: {about['message']}".rstrip(": ")
 
 
 def as_text(report: Report, lang: str) -> str:
@@ -58,9 +71,9 @@ def as_text(report: Report, lang: str) -> str:
     lines = [f"{report.name} · {title}", ""]
     if report.unreadable:
         about = report.unreadable
-        lines += [word["unreadable"], f"  {about['error']}: {about['message']}"]
+        lines += [word["unreadable"], f"  {why_unreadable(about, lang)}"]
         if about.get("at"):
-            lines.append(f"  {word['line']} {about['at']}: {about['source']}")
+            lines.append(f"  {word['line'].format(at=about['at'], source=about['source'])}")
         lines.append("")
     if report.notes:
         lines.append(word["notes"])
@@ -80,7 +93,7 @@ def note(about: dict[str, Any], lang: str) -> str:
     """What happened while the file was read."""
     line = about.get("at") if about["kind"] == "error" else about.get("line")
     values = {"line": line or about.get("line"), "error": about.get("error"), "message": about.get("message")}
-    return pick(lang, NOTES[about["kind"]]).format(**values)
+    return pick(lang, NOTES[about["kind"]]).format(**values).rstrip(" :")
 
 
 def _verdict_lines(report: Report, verdict: Verdict, width: int, lang: str, word: dict[str, str]) -> list[str]:
@@ -88,37 +101,35 @@ def _verdict_lines(report: Report, verdict: Verdict, width: int, lang: str, word
     head = f"{sign} {verdict.function.ljust(width)}  {pick(lang, STATUS[verdict.status])}"
     if verdict.status in (RIGHT, MISSING):
         told = hint(verdict, lang)
-        return [head, f"    {word['hint']}: {told}"] if told else [head]
+        return [head, f"    {word['hint']} {told}"] if told else [head]
     if verdict.diagnosis == "arity":
-        lines = [head, f"    {word['expected']}: {word['arity'].format(n=verdict.expected)}",
-                 f"    {word['got']}: {word['arity'].format(n=verdict.got)}"]  # fmt: skip
-        return [*lines, f"    {word['hint']}: {hint(verdict, lang)}"]
+        lines = [head, f"    {word['expected']} {word['arity'].format(n=verdict.expected)}",
+                 f"    {word['got']} {word['arity'].format(n=verdict.got)}"]  # fmt: skip
+        return [*lines, f"    {word['hint']} {hint(verdict, lang)}"]
     lines = [f"{head}, {word['passed'].format(passed=verdict.passed, total=verdict.total)}"]
     failure = verdict.failure
     if failure and failure["error"] not in ("TooSlow", "ProcessEnded"):
         lines.append(f"    {failure['error']}: {failure['message']}".rstrip(": "))
         if failure.get("at"):
-            lines.append(f"    {word['line']} {failure['at']}: {failure['source']}")
+            lines.append(f"    {word['line'].format(at=failure['at'], source=failure['source'])}")
     if verdict.case is not None:
         lines.append(f"    {word['smallest']}")
         lines += [f"      {row}" for row in report.lab.draw(verdict.case).split("\n")]
     if verdict.call is not None:
-        lines.append(f"    {word['call']}: {written(verdict.function, verdict.call)}")
+        lines.append(f"    {word['call']} {written(verdict.function, verdict.call)}")
     if not failure:
         after = verdict.diagnosis in ("mutates", "not-restored")
-        got = f"{word['got']} ({word['after']})" if after else word["got"]
+        got = word["got_after"] if after else word["got"]
         lines += _block(word["expected"], verdict.expected) + _block(got, verdict.got)
     if hint(verdict, lang):
-        lines.append(f"    {word['hint']}: {hint(verdict, lang)}")
-    if verdict.depends:
-        lines.append(f"    {word['hint']}: {word['depends'].format(names=', '.join(verdict.depends))}")
+        lines.append(f"    {word['hint']} {hint(verdict, lang)}")
     return lines
 
 
 def _block(label: str, text: str) -> list[str]:
     if "\n" not in text:
-        return [f"    {label}: {text}"]
-    return [f"    {label}:", *(f"      {row}" for row in text.split("\n"))]
+        return [f"    {label} {text}"]
+    return [f"    {label}", *(f"      {row}" for row in text.split("\n"))]
 
 
 def written(name: str, call: Call) -> str:
@@ -131,6 +142,8 @@ def written(name: str, call: Call) -> str:
     def argument(value: Any) -> str:
         if isinstance(value, list) and value and isinstance(value[0], list):
             return "grille"
+        if isinstance(value, tuple) and any(isinstance(item, list) for item in value):
+            return f"({', '.join(map(argument, value))})"
         if isinstance(value, Script):
             return f"<{' '.join(map(str, value.columns))}>"
         return show(value)

@@ -17,10 +17,12 @@ import time
 import uuid
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Sequence
+from typing import Any, Callable, Sequence
 
 from .messages import answer_of, message_of
+from .not_started import NotStarted
 from .spec import Answer, Call, Lab
+from .texts import WORDS
 from .wall import Wall
 
 MARK = "QUATERNE_CHECK_RUN"
@@ -51,6 +53,8 @@ class Runner:
         #: The folder whose modules the file may import, None for none.
         self.beside = folder.resolve() if folder else None
         self.process: subprocess.Popen[bytes] | None = None
+        #: The number of the process that runs the file, None until it is known.
+        self.inner: int | None = None
         self.definitions_only = False
         self.notes: list[dict[str, Any]] = []
         self.functions: dict[str, dict[str, Any]] = {}
@@ -95,11 +99,7 @@ class Runner:
         environment = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "LANG") if name in os.environ}
         environment |= {MARK: self.mark, "HOME": self.wall.scratch, "TMPDIR": self.wall.scratch, "PYTHONIOENCODING": "utf-8",
                         "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}  # fmt: skip
-        try:
-            self.process = self.wall.popen(environment)
-        except OSError as error:
-            raise Gone("ProcessEnded", str(error)) from None
-        self.pending, self.inner = b"", None
+        self._open(environment, lambda: self._receive(3 * IMPORT_SECONDS))
         path = str(self.beside / Path(self.path).name) if self.beside else Path(self.path).name
         self._send(
             {"path": path, "source": self.source, "given": self.lab.given, "given_modules": dict(self.lab.given_modules),
@@ -107,6 +107,7 @@ class Runner:
              "definitions_only": definitions_only, "import_limit": IMPORT_SECONDS}
         )  # fmt: skip
         hello = self._receive(3 * IMPORT_SECONDS)
+        assert self.process
         self.inner = self.wall.inner(self.process.pid)
         if isinstance(hello.get("unreadable"), dict):
             self.unreadable = {key: hello["unreadable"].get(key) for key in ("error", "message", "at", "source")}
@@ -119,9 +120,23 @@ class Runner:
             self.notes = hello["notes"]
         self.functions, self.others, self.about = hello["functions"], hello["others"], hello
 
+    def _open(self, environment: dict[str, str], ready: Callable[[], object]) -> None:
+        """Start the process and wait until it is ready for the file, of which it knows nothing yet."""
+        why = ""
+        for _ in range(3):
+            try:
+                self.process = self.wall.popen(environment)
+                self.pending = b""
+                ready()
+                return
+            except (Gone, OSError) as error:
+                why = str(error.failure["message"]) if isinstance(error, Gone) else str(error)
+                self.stop()
+        raise NotStarted(WORDS["not_started"], program=self.wall.command[0], why=why)
+
     def stop(self) -> None:
         """End the process, its group, and whatever slipped out of the group."""
-        process, self.process = self.process, None
+        process, self.process, self.inner = self.process, None, None
         if process is None:
             return
         if hasattr(os, "killpg"):

@@ -33,6 +33,7 @@ class Slip:
     same_player: bool = False  # the stones of the replies are one's own
     win_for: str = ""  # a win is valued for the "mover" there, or for the one who "moved", whoever asked
     from_zero: bool = False  # the best score starts at 0
+    slow_depth: str = ""  # the depth does not go down at the moves of the root's own side ("own"), or of the "other"
 
 
 RIGHT = Slip()
@@ -59,7 +60,7 @@ def values(board: Board, player: int, depth: int, evaluate: Evaluate, win: float
         return any(all(grid[x][y] == by for x, y in line) for line in lines)
 
     def score(mover: int, left: int) -> float:
-        key = (tuple(map(tuple, grid)), left)
+        key = (tuple(map(tuple, grid)), left, mover)
         if key not in known:
             known[key] = unseen(mover, left)
         return known[key]
@@ -92,7 +93,7 @@ def values(board: Board, player: int, depth: int, evaluate: Evaluate, win: float
         children: list[float] = [0] if slip.from_zero else []
         for x, y in possible:
             grid[x][y] = player if slip.same_player else mover
-            children.append(score(3 - mover, left - 1))
+            children.append(score(3 - mover, left - (slip.slow_depth != ("own" if mover == player else "other"))))
             grid[x][y] = 0
         chosen = slip.no_turns or ("max" if (mover == player) != slip.flipped else "min")
         return max(children) if chosen == "max" else min(children)
@@ -123,6 +124,7 @@ def search_slips() -> list[tuple[str, Slip]]:
         ("minimises", Slip(minimises=True)), ("no-turns", Slip(no_turns="max")), ("no-turns", Slip(no_turns="min")),
         ("leaf-view", Slip(leaf_for="mover")), ("leaf-view", Slip(leaf_for="moved")), ("leaf-view", Slip(leaf_for="other")),
         ("same-stones", Slip(same_player=True)), ("same-stones", Slip(same_player=True, no_turns="max")),
+        ("depth-kept", Slip(slow_depth="own")), ("depth-kept", Slip(slow_depth="other")),
         ("minimises", Slip(flipped=True)), ("starts-at-zero", Slip(from_zero=True)),
         ("leaf-view", Slip(leaf_for="mover", win_for="mover")), ("leaf-view", Slip(leaf_for="moved", win_for="moved")),
     ]  # fmt: skip

@@ -5,7 +5,7 @@ A slip is the set of lines that a wrong scan sees; a function that answers as if
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 from typing import Any, Callable, Iterable, Iterator, Sequence
 
 from .board import Case, alignments
@@ -44,6 +44,12 @@ def line_slips() -> list[tuple[str, Callable[[Case], Any]]]:
         ("missing-diagonal", keep(lambda case, way, line: way != falling)),
         ("missing-diagonal", keep(lambda case, way, line: way not in (rising, falling))),
     ]
+    for only in (horizontal, vertical, rising, falling):
+
+        def single(case: Case, way: tuple[int, int], line: Any, only: Any = only) -> bool:
+            return bool(way == only)
+
+        slips.append(("one-direction", keep(single)))
     groups = ({horizontal, vertical, rising, falling}, {horizontal}, {vertical}, {rising}, {falling},
               {rising, falling}, {horizontal, vertical}, {vertical, rising, falling}, {horizontal, rising, falling})  # fmt: skip
     for ways in groups:
@@ -110,8 +116,46 @@ def run_slips() -> list[tuple[str, Lines]]:
     return [("run-not-reset", glued(columns, rows, up)) for columns, rows, up in product((False, True), repeat=3) if columns or rows]
 
 
+def gap_slips() -> list[tuple[str, Lines]]:
+    """Stones that are counted along a whole row, column or diagonal, whatever lies between them."""
+
+    def loose(ways: tuple[str, ...]) -> Lines:
+        def lines(case: Case) -> Any:
+            board, found = case.board, list(every_line(case))
+            for way in ways:
+                ax, ay = WAYS[way]
+                for x, y in product(range(board.width), range(board.height)):
+                    ray = [(x + k * ax, y + k * ay) for k in range(max(board.width, board.height))]
+                    inside = [(a, b) for a, b in ray if 0 <= a < board.width and 0 <= b < board.height]
+                    if len(inside) > board.align:
+                        found += combinations(inside, board.align)
+            return found
+
+        return lines
+
+    return [("gaps", loose(ways)) for ways in (("vertical",), ("horizontal",), ("horizontal", "vertical"), tuple(WAYS))]
+
+
 def _pieces(cells: list[tuple[int, int]], length: int) -> list[tuple[tuple[int, int], ...]]:
     return [tuple(cells[at : at + length]) for at in range(len(cells) - length + 1)]
+
+
+def wrap_slips() -> list[tuple[str, Lines]]:
+    """Lines that leave the grid and come back on the other side: an index below 0 counts from the end."""
+
+    def around(ways: tuple[str, ...]) -> Lines:
+        def lines(case: Case) -> Any:
+            board, found = case.board, list(every_line(case))
+            for way in ways:
+                ax, ay = WAYS[way]
+                for x, y in product(range(board.width), range(board.height)):
+                    found.append([((x + k * ax) % board.width, (y + k * ay) % board.height) for k in range(board.align)])
+            return found
+
+        return lines
+
+    leaning = (("rising",), ("falling",), ("rising", "falling"), tuple(WAYS))
+    return [("wraps", around(ways)) for ways in leaning]
 
 
 def twice_slips() -> list[tuple[str, Lines]]:
@@ -162,7 +206,7 @@ def sum_slips(wrong: Callable[[Case, Any], Any]) -> list[tuple[str, Judge]]:
 
 def win_slips(wrong: Callable[[Case, Any], Any]) -> list[tuple[str, Judge]]:
     """The slips of a search for alignments: ``wrong(case, lines)`` is what it says when it sees these."""
-    return [*slips_of(wrong), *seeing(wrong, run_slips())]
+    return [*slips_of(wrong), *seeing(wrong, [*run_slips(), *gap_slips(), *wrap_slips()])]
 
 
 def reach_slips(cell: Callable[[Case], tuple[int, int]]) -> Iterator[tuple[str, Lines]]:

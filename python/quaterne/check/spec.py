@@ -55,6 +55,8 @@ class Fault:
     expected: str
     got: str
     reason: str | None = None
+    #: Which of the calls it was.
+    at: int = 0
 
 
 Judge = Callable[[Case, "list[Answer]"], "Fault | None"]
@@ -193,8 +195,15 @@ def same(expected: Any, got: Any) -> bool:
 
 
 def show(value: Any) -> str:
-    """A value in a report, short."""
+    """A value in a report, short; a grid that is long has its rows below each other.
+
+    >>> print(show([["-"] * 9] * 2), show([1, 2]))
+    ['-', '-', '-', '-', '-', '-', '-', '-', '-']
+    ['-', '-', '-', '-', '-', '-', '-', '-', '-'] [1, 2]
+    """
     text = repr(value)
+    if 80 < len(text) and isinstance(value, list) and len(value) <= 12 and all(isinstance(row, list) and len(repr(row)) < 80 for row in value):
+        return "\n".join(map(repr, value))
     return text if len(text) <= 200 else text[:197] + "..."
 
 

@@ -1,11 +1,13 @@
-"""What was handed in: files, notebooks, folders of them, archives, exports of Moodle.
+"""What was handed in: files, notebooks, workbooks of the page, folders of them, archives, exports of Moodle.
 
     copies/alice.py                                          alice.py
+    copies/tp-a-ada.html  (a workbook: a page, or JSON)      tp-a-ada.html
     copies/DUPONT Bob_1234_assignsubmission_file_/tp.py      DUPONT Bob
     copies/TP1/carla.zip  (with tp/main.py inside)           TP1/carla
 
 A folder that holds Python files is one person's work, apart from the one that the command names; of several files in it
-the one that has most of the lab's functions is checked, and may import the others.
+the one that has most of the lab's functions is checked, and may import the others.  Whose folder holds nothing that can be
+checked is told, too: a class has as many lines as people who handed something in.
 """
 
 from __future__ import annotations
@@ -24,9 +26,16 @@ from types import TracebackType
 from typing import Any, Iterator, Sequence
 
 KINDS = (".py", ".ipynb", ".ml")
+#: What the page's workbooks are handed in as; other pages and data are nobody's work.
+WORKBOOKS = (".html", ".htm", ".json")
+FORMAT = "quaterne workbook 1"
 SKIPPED = ("__pycache__", "__MACOSX", ".ipynb_checkpoints", "node_modules", "venv", ".venv", ".git")
 MAX_FILE = 2_000_000
 MAX_ARCHIVE = 50_000_000
+
+
+class NotAWorkbook(ValueError):
+    """A page or data of another origin."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +74,7 @@ class Submissions:
     def _folder(self, folder: Path, where: Path) -> Iterator[Submission]:
         """The work in a folder; ``where`` is its place below the one that was named."""
         entries = sorted(entry for entry in folder.iterdir() if entry.name not in SKIPPED and not entry.name.startswith("."))
-        files = [entry for entry in entries if entry.suffix in KINDS and entry.is_file()]
+        files = [entry for entry in entries if entry.is_file() and (entry.suffix in KINDS or _is_workbook(entry))]
         archives = [entry for entry in entries if entry.suffix == ".zip" and entry.is_file()]
         if files and where != Path():
             yield self._one_of(files, whose(where), folder)
@@ -79,9 +88,14 @@ class Submissions:
                 continue
             name = where if whose(where) != str(where) else where / archive.stem
             yield from self._folder(inside, name)
+        each = not files and not archives  # A folder per person, then.
         for entry in entries:
             if entry.is_dir() and not entry.is_symlink():
-                yield from self._folder(entry, where / entry.name)
+                place = where / entry.name
+                found = list(self._folder(entry, place))
+                if not found and (each and where == Path() or whose(place) != place.as_posix()):
+                    found = [Submission(whose(place), entry, trouble={"error": "NothingToCheck", "message": "", "at": None, "source": ""})]
+                yield from found
 
     def _one_of(self, files: list[Path], who: str, folder: Path) -> Submission:
         """The file that has most of the functions; the first of several that have none."""
@@ -97,10 +111,11 @@ class Submissions:
                 raise ValueError(f"{archive.name}: more than {MAX_ARCHIVE // 10**6} MB")
             for entry in opened.infolist():
                 place = (target / entry.filename).resolve()
-                if entry.is_dir() or not place.is_relative_to(target) or Path(entry.filename).suffix not in (*KINDS, ".zip", ".txt", ".csv"):
+                if entry.is_dir() or not place.is_relative_to(target):
                     continue
                 place.parent.mkdir(parents=True, exist_ok=True)
-                place.write_bytes(opened.read(entry))
+                if place.suffix in (*KINDS, *WORKBOOKS, ".zip", ".txt", ".csv"):
+                    place.write_bytes(opened.read(entry))
         return target
 
 
@@ -128,7 +143,7 @@ def read(path: Path, who: str, folder: Path | None) -> Submission:
 
 
 def text_of(data: bytes, suffix: str) -> str:
-    """The text of a file, in the encoding that it names; the code cells of a notebook.
+    """The text of a file, in the encoding that it names; the code cells of a notebook, or of a workbook.
 
     >>> text_of(b'{"cells": [{"cell_type": "code", "source": ["%matplotlib inline\\\\n", "x = 1"]}]}', ".ipynb")
     '#%matplotlib inline\\nx = 1\\n'
@@ -137,6 +152,8 @@ def text_of(data: bytes, suffix: str) -> str:
         cells = json.loads(data.decode("utf-8-sig"))["cells"]
         code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
         return "".join(re.sub(r"^(\s*)([%!?])", r"\1#\2", text, flags=re.M) + "\n" for text in code)
+    if suffix in WORKBOOKS:
+        return "\n\n\n".join(_workbook(data)["code"].values()) + "\n"
     if suffix == ".py":
         try:
             encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
@@ -147,6 +164,26 @@ def text_of(data: bytes, suffix: str) -> str:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         return data.decode("latin-1").replace("\r\n", "\n")
+
+
+def _workbook(data: bytes) -> dict[str, Any]:
+    """What the page keeps of a student: a JSON file, or the one inside the page that was printed for reading."""
+    text = data.decode("utf-8-sig")
+    inside = re.search(r'<script type="application/json" id="quaterne-workbook">(.*?)</script>', text, re.S)
+    try:
+        kept = json.loads(inside.group(1) if inside else text)
+    except ValueError:
+        raise NotAWorkbook from None
+    if not isinstance(kept, dict) or kept.get("format") != FORMAT or not isinstance(kept.get("code"), dict):
+        raise NotAWorkbook
+    return {**kept, "code": {str(question): str(code) for question, code in kept["code"].items()}}
+
+
+def _is_workbook(path: Path) -> bool:
+    try:
+        return path.suffix in WORKBOOKS and path.stat().st_size <= MAX_FILE and bool(_workbook(path.read_bytes()))
+    except (OSError, ValueError):
+        return False
 
 
 def _trouble(error: Exception) -> dict[str, Any]:

@@ -39,15 +39,21 @@ STATUS: dict[str, Text] = {
 
 WORDS: dict[str, Text] = {
     "smallest": ("Smallest board found that fails:", "Plus petite grille trouvée qui met en défaut :"),
-    "call": ("call", "appel"),
-    "expected": ("expected", "attendu"),
-    "got": ("got", "obtenu"),
-    "hint": ("hint", "indice"),
-    "line": ("line", "ligne"),
+    "call": ("call:", "appel :"),
+    "expected": ("expected:", "attendu :"),
+    "got": ("got:", "obtenu :"),
+    "got_after": ("got (argument after the call):", "obtenu (argument après l'appel) :"),
+    "hint": ("hint:", "indice :"),
+    "line": ("line {at}: {source}", "ligne {at} : {source}"),
+    "of": ("{name}: {remark}", "{name} : {remark}"),
     "passed": ("{passed} of {total} cases right", "{passed} cas justes sur {total}"),
     "depends": (
         "it uses {names}, which is not right yet: start there",
         "elle utilise {names}, qui n'est pas encore juste : commencez par là",
+    ),
+    "depends_many": (
+        "it uses {names}, which are not right yet: start there",
+        "elle utilise {names}, qui ne sont pas encore justes : commencez par là",
     ),
     "summary": ("{right} of {total} functions right", "{right} fonctions justes sur {total}"),
     "summary_one": ("{right} of {total} functions right", "{right} fonction juste sur {total}"),
@@ -55,9 +61,27 @@ WORDS: dict[str, Text] = {
     "mark": ("mark: {mark:g} / {total:g}", "note : {mark:g} / {total:g}"),
     "lab": ("lab {letter}, {title}", "TP {letter}, {title}"),
     "notes": ("While the file was read:", "À la lecture du fichier :"),
+    "not_started": (
+        "no file could be checked, so nobody is marked: {program} does not start in the sandbox here ({why})",
+        "aucun fichier n'a pu être vérifié, donc personne n'est noté : {program} ne démarre pas dans le bac à sable de cette machine ({why})",
+    ),
+    "no_ocaml": (
+        "OCaml is not on this machine, so nobody is marked: apt install ocaml-base, then the same command again",
+        "OCaml n'est pas sur cette machine, donc personne n'est noté : apt install ocaml-base, puis la même commande",
+    ),
     "unreadable": ("The file could not be read.", "Le fichier n'a pas pu être lu."),
-    "after": ("argument after the call", "argument après l'appel"),
     "arity": ("{n} argument(s)", "{n} argument(s)"),
+}
+
+UNREADABLE: dict[str, Text] = {
+    "NothingToCheck": (
+        "nothing here can be checked: a .py, .ipynb or .ml file is expected, or a workbook of the page",
+        "rien ici ne peut être vérifié : il faut un fichier .py, .ipynb ou .ml, ou un cahier de la page",
+    ),
+    "NotAWorkbook": (
+        "this is no workbook of the page: hand in what its button Hand in writes",
+        "ce n'est pas un cahier de la page : rendez ce qu'écrit son bouton Rendre",
+    ),
 }
 
 NOTES: dict[str, Text] = {
@@ -86,7 +110,8 @@ NOTES: dict[str, Text] = {
         "line {line}: {message} is the reference: write the functions yourself",
         "ligne {line} : {message} est le corrigé : écrivez les fonctions vous-même",
     ),
-    "caml": ("OCaml: {message}", "OCaml : {message}"),
+    "caml": ("OCaml, line {line}: {message}", "OCaml, ligne {line} : {message}"),
+    "caml-somewhere": ("OCaml: {message}", "OCaml : {message}"),
     "no-wall": (
         "no sandbox on this machine: the file ran as an ordinary process (on Linux: apt install bubblewrap)",
         "pas de bac à sable sur cette machine : le fichier a tourné comme un processus ordinaire (sous Linux : apt install bubblewrap)",
@@ -236,10 +261,6 @@ HINTS: dict[str, Text] = {
         "what is a window worth when both players are in it?",
         "que vaut une série où les deux joueurs sont présents ?",
     ),
-    "scans-all": (
-        "the win must come from the last stone of that column",
-        "la victoire doit venir du dernier pion de cette colonne",
-    ),
     "one-off": ("off by one: is the stone itself counted, once or twice?", "à un près : le pion lui-même est-il compté, une ou deux fois ?"),
     "one-way": ("the line is read one way only from the stone", "la ligne n'est lue que d'un côté du pion"),
     "constant": ("the same answer whatever the grid: what does it depend on?", "la même réponse quelle que soit la grille : de quoi dépend-elle ?"),
@@ -314,7 +335,7 @@ HINTS: dict[str, Text] = {
     "twice": ("a move is listed more than once", "un coup est donné plusieurs fois"),
     "taken-cell": ("a taken cell is listed", "une case occupée est donnée"),
     "moves-missing": ("some moves are missing", "il manque des coups"),
-    "outside": ("the column does not exist", "la colonne n'existe pas"),
+    "outside": ("this move is outside of the grid", "ce coup est hors de la grille"),
     "other-mark": ("the stone has the other player's mark", "le pion a la marque de l'autre joueur"),
     "one-after-another": ("the moves are played one on top of the other: each starts from the grid that was given",
                           "les coups sont joués l'un après l'autre : chacun part de la grille donnée"),
@@ -386,6 +407,28 @@ HINTS: dict[str, Text] = {
         "an index is outside of the list: print it, and compare it with the sizes",
         "un indice sort de la liste : affichez-le et comparez-le aux tailles",
     ),
+    "UnboundLocalError": (
+        "on some way through the function this variable never gets a value: what if no test is true?",
+        "sur certains chemins de la fonction, cette variable ne reçoit jamais de valeur : et si aucun test n'est vrai ?",
+    ),
+    "one-direction": ("only one direction is seen: does a return leave the loop after the first one?",
+                      "une seule direction est vue : un return quitte-t-il la boucle après la première ?"),
+    "last-index": ("this is the row of the last stone, not the number of stones: what of the empty column?",
+                   "c'est la ligne du dernier pion, pas le nombre de pions : et pour la colonne vide ?"),
+    "gaps": ("stones count although others, or empty cells, lie between them: when does the count start again at 0?",
+             "des pions comptent alors que d'autres, ou des cases vides, les séparent : quand le compte repart-il de 0 ?"),
+    "empty-aligned": ("four empty cells are taken for an alignment", "quatre cases vides sont prises pour un alignement"),
+    "empty-taken": ("where only one player has stones, w[0] is taken off as well: which alignments are in each of the two sums?",
+                    "là où un seul joueur a des pions, w[0] est retranché aussi : quels alignements sont dans chacune des deux sommes ?"),
+    "majority": ("an alignment that holds stones of both counts: it should not, however many there are",
+                 "un alignement qui contient des pions des deux joueurs compte : il ne devrait pas, quel qu'en soit le nombre"),
+    "per-stone": ("a weight is counted once per stone: the text adds it once per alignment",
+                  "un poids est compté une fois par pion : l'énoncé l'ajoute une fois par alignement"),
+    "depth-kept": ("the depth does not go down at every move: look at each call of the search",
+                   "la profondeur ne diminue pas à chaque coup : regardez chacun des appels de la recherche"),
+    "swapped": ("row and column are swapped: which comes first in the text?", "la ligne et la colonne sont échangées : laquelle l'énoncé donne-t-il d'abord ?"),
+    "returns-early": ("only the first one comes back: is the return inside the loop?", "seule la première revient : le return est-il dans la boucle ?"),
+    "one-per-move": ("one grid per move is expected: count them", "on attend une grille par coup : comptez-les"),
     "NameError": (
         "a name is not defined: a typing slip, or a function of another file?",
         "un nom n'est pas défini : une faute de frappe, ou une fonction d'un autre fichier ?",

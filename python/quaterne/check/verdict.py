@@ -233,7 +233,7 @@ def _by_exception(failure: dict[str, Any], case: Case) -> str:
     if error == "ValueError" and ("empty sequence" in message or "empty iterable" in message):
         return "full-no-move"
     return {"TooSlow": "too-slow", "ProcessEnded": "process-ended", "SystemExit": "exits", "Forbidden": "forbidden",
-            "EOFError": "reads-input", "UnboundLocalError": "NameError", "KeyError": "IndexError"}.get(error, error)  # fmt: skip
+            "EOFError": "reads-input", "KeyError": "IndexError"}.get(error, error)  # fmt: skip
 
 
 def judge_function(session: Session, function: Function, cases: list[Case]) -> Verdict:
@@ -274,7 +274,7 @@ def judge_function(session: Session, function: Function, cases: list[Case]) -> V
         worst = trier.shrink(worst)
         verdict.diagnosis = trier.diagnosis(trials, worst)
     verdict.status, verdict.case, verdict.failure = worst.status, worst.case, worst.failure
-    verdict.call = trier.convention.calls(worst.case)[0]
+    verdict.call = trier.convention.calls(worst.case)[worst.fault.at if worst.fault else 0]
     if worst.fault:
         verdict.expected, verdict.got = worst.fault.expected, worst.fault.got
     return verdict
@@ -292,8 +292,8 @@ def _within(function: Function, trials: list[Trial]) -> tuple[list[Trial], tuple
         return trials, None
     at_home = sum(not trial.failed for trial in home) / len(home)
     elsewhere = sum(not trial.failed for trial in away) / len(away)
-    crashed = any(trial.failure for trial in away) and not any(trial.failure for trial in home)
-    if crashed or (at_home == 1 and elsewhere < 0.2):
+    broken = [sum(trial.failure is not None for trial in where) / len(where) for where in (home, away)]
+    if broken[1] > 0 and broken[0] == 0 or broken[1] == 1 and broken[0] < 0.9 or (at_home == 1 and elsewhere < 0.2):
         return home, FIXED
     return trials, None
 
@@ -331,10 +331,17 @@ def _best_convention(
         home = [case for case in cases if not function.beyond(case)] or cases
         sample = home[:: max(1, len(home) // 12)][:12]
         scores: list[int] = []
+        suits: list[Convention] = []
         for convention in fitting:
-            scores.append(sum(not trial.failed for trial in Trier(session, function, name, convention).run(sample)))
+            trials = Trier(session, function, name, convention).run(sample)
+            # Arguments in another order than the function's have other types, and nothing is learnt from that.
+            if all(trial.failure and trial.failure["error"] == "TypeError" for trial in trials) and convention is not fitting[-1]:
+                continue
+            suits.append(convention)
+            scores.append(sum(not trial.failed for trial in trials))
             if scores[-1] == len(sample):
                 break
+        fitting = suits
         # What suits no convention is wrong in the first one, not in the one that chance favours.
         best = scores.index(max(scores))
         clear = scores[best] == len(sample) or scores[best] - scores[0] >= CLEAR * len(sample)

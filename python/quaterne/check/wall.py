@@ -39,7 +39,8 @@ class Wall:
         for place in (code, *code.rglob("*")):
             place.chmod(0o755 if place.is_dir() else 0o644)
         #: What is started inside.
-        self.command = list(command or [sys.executable, "-I", "-X", "utf8", str(code)])
+        # A path like `../env/bin/python` leads nowhere from another folder.
+        self.command = list(command or [os.path.abspath(sys.executable), "-I", "-X", "utf8", str(code)])
         self.scratch = str(Path(self.folder) / "scratch")
         os.mkdir(self.scratch)
         os.chmod(self.scratch, 0o1777)
@@ -108,7 +109,7 @@ def _held(folder: str, scratch: str, beside: Path | None, memory: int) -> Any:
         from .._native import Held
     except ImportError:
         return None
-    interpreter = {Path(sys.prefix), Path(sys.base_prefix), Path(sys.exec_prefix)}
+    interpreter = {Path(os.path.abspath(place)) for place in (sys.prefix, sys.base_prefix, sys.exec_prefix)}
     shown = [place for place in sorted(interpreter) if place != Path("/usr")] + [Path(folder), *([beside] if beside else [])]
     hidden = [Path(__file__).resolve().parents[1]]
     try:

@@ -38,7 +38,7 @@ def test_something_wrong_is_1_and_french_is_french(student, capsys):
     path = student(changed("B", WRONG_FINI))
     assert main([path, "--lab", "B", "--only", "fini", "--lang", "fr"]) == 1
     out = capsys.readouterr().out
-    for text in ("✗ fini  faux", "Plus petite grille trouvée", "appel: fini(grille)", "attendu: 2", "obtenu: 0"):
+    for text in ("✗ fini  faux", "Plus petite grille trouvée", "appel : fini(grille)", "attendu : 2", "obtenu : 0"):
         assert text in out
 
 
@@ -150,7 +150,7 @@ def test_thirty_files_in_one_command(tmp_path, scheme, capsys):
         else:
             assert float(row["note"]) == mark, row
     remarks = {row["fichier"].split("_")[1][:-3]: row["remarques"] for row in rows}
-    assert "fini: " in remarks["faux"] and "SyntaxError" in remarks["illisible"] and "saisie" in remarks["saisie"]
+    assert "fini : " in remarks["faux"] and "SyntaxError" in remarks["illisible"] and "saisie" in remarks["saisie"]
     assert remarks["absent"] == remarks["bon"] == ""
     assert any("boucle" in row["fichier"] and row["coups"] == "trop lent" for row in rows)
 

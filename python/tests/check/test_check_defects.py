@@ -6,6 +6,8 @@ import pytest
 from students_of import changed
 
 from quaterne.check import check_file
+from quaterne.check.page import check_source
+from quaterne.check.report import hint
 from quaterne.check.texts import HINTS
 
 DRAW_FIRST_A = [
@@ -167,3 +169,8 @@ def test_what_depends_on_a_wrong_function_says_so(tmp_path):
     by_name = {verdict.function: verdict for verdict in report.verdicts}
     assert by_name["eval"].status == "wrong" and by_name["eval_serie"].status == "right"
     assert by_name["IA"].status == "wrong" and by_name["IA"].depends == ["eval"]
+    assert hint(by_name["IA"], "fr") == "elle utilise eval, qui n'est pas encore juste : commencez par là"
+    assert hint(by_name["eval"], "fr") != ""
+    # The page asks for one function at a time, and is told the same.
+    (alone,) = check_source(changed("A", PARTIAL_A), "A", ["IA"], "fr", through=True)["functions"]
+    assert (alone["depends"], alone["hint"]) == (["eval"], hint(by_name["IA"], "fr"))

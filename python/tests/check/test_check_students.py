@@ -43,3 +43,13 @@ def test_cases_are_the_same_every_time():
     first = lab_a.search_cases()
     lab_a.search_cases.cache_clear()
     assert lab_a.search_cases() == first
+
+
+def test_the_telling_positions_tell():
+    from quaterne.check import lab_d
+
+    cases = lab_d.state_cases()
+    assert len(cases) == 30
+    for case in cases[24:]:
+        right, slips = set(lab_d._ternary(case)), [set(lab_d._ternary(case, slip=slip)) for slip in ("any", "all")]
+        assert any(not slip <= right for slip in slips)

@@ -22,6 +22,17 @@ def notebook(*cells: str) -> str:
     return json.dumps({"cells": [{"cell_type": "code", "source": cell.splitlines(True)} for cell in cells], "nbformat": 4})
 
 
+def workbook(name: str, **code: str) -> str:
+    """As the page writes it."""
+    return json.dumps({"format": "quaterne workbook 1", "lab": "B", "name": name, "at": 1, "code": code, "words": {"script-1": "</script>"}})
+
+
+def page_of(kept: str) -> str:
+    """The page that a workbook is handed in as: the workbook is inside."""
+    inside = kept.replace("<", "\\u003c")
+    return f'<!doctype html><html><body><pre>x</pre><script type="application/json" id="quaterne-workbook">{inside}</script></body></html>'
+
+
 def handed_in(folder):
     """A class: flat files, Moodle's folders, an archive in a folder, a notebook, and some that break."""
     (folder / "alice.py").write_text(INIT)
@@ -38,6 +49,12 @@ def handed_in(folder):
         archive.writestr("../../outside.py", INIT)
         archive.writestr("__MACOSX/main.py", "x")
     (folder / "casse.zip").write_bytes(b"PK no archive")
+    (folder / "ada.html").write_text(page_of(workbook("Ada", **{"script-1": INIT})))
+    (folder / "emmy.json").write_text(workbook("Emmy", **{"script-2": "def coups(G):\n    return []", "script-1": WRONG}))
+    (folder / "consignes.html").write_text("<p>Rendez un fichier.</p>")
+    nothing = folder / "NOETHER Emmy_5_assignsubmission_file_"
+    nothing.mkdir()
+    (nothing / "rapport.pdf").write_bytes(b"%PDF")
     (folder / "hostile.py").write_text(HOSTILE)
     (folder / "latin.py").write_bytes("# élève\n".encode("latin-1") + INIT.encode())
 
@@ -48,7 +65,7 @@ def test_a_class_in_every_form(tmp_path, capsys):
     handed_in(folder)
     with Submissions(folder, ["init"]) as found:
         assert [one.who for one in found] == [
-            "alice.py", "carnet.ipynb", "casse", "CURIE Marie", "DUPONT Bob", "hostile.py", "latin.py",
+            "ada.html", "alice.py", "carnet.ipynb", "casse", "CURIE Marie", "DUPONT Bob", "emmy.json", "hostile.py", "latin.py", "NOETHER Emmy",
         ]  # fmt: skip
     arguments = [str(folder), "--lab", "B", "--only", "init", "--lang", "fr", "--csv", str(tmp_path / "n.csv"), "--excel"]
     arguments += ["--pages", str(tmp_path / "pages"), "--junit", str(tmp_path / "junit.xml")]
@@ -56,20 +73,41 @@ def test_a_class_in_every_form(tmp_path, capsys):
     table = (tmp_path / "n.csv").read_bytes()
     assert table.startswith(b"\xef\xbb\xbffichier;note;sur;init;remarques")
     rows = {line.split(";")[0]: line.split(";")[1] for line in table.decode("utf-8-sig").splitlines()[1:]}
-    assert rows == {"alice.py": "20", "carnet.ipynb": "20", "casse": "0", "CURIE Marie": "0", "DUPONT Bob": "20", "hostile.py": "20", "latin.py": "20"}
+    assert rows == {"ada.html": "20", "alice.py": "20", "carnet.ipynb": "20", "casse": "0", "CURIE Marie": "0", "DUPONT Bob": "20", "emmy.json": "0",
+                    "hostile.py": "20", "latin.py": "20", "NOETHER Emmy": "0"}  # fmt: skip
+    assert "rien ici ne peut être vérifié" in table.decode("utf-8-sig").splitlines()[-1]
     assert not (tmp_path / "outside.py").exists()
     page = (tmp_path / "pages" / "CURIE_Marie.html").read_text(encoding="utf-8")
     assert "toutes les colonnes sont une seule et même liste" in page and '<html lang="fr">' in page
     assert "CURIE Marie" in (tmp_path / "pages" / "index.html").read_text(encoding="utf-8")
     suites = ElementTree.parse(tmp_path / "junit.xml").getroot()
-    assert [suite.get("failures") for suite in suites] == ["0", "0", "1", "1", "0", "0", "0"]
+    assert [suite.get("failures") for suite in suites] == ["0", "0", "0", "1", "1", "0", "1", "0", "0", "0"]
+    (skipped,) = suites[-1].iter("skipped")
+    assert "rien ici ne peut être vérifié" in skipped.get("message", "")
 
 
 def test_an_archive_is_a_folder(tmp_path, capsys):
     with zipfile.ZipFile(tmp_path / "classe.zip", "w") as archive:
         archive.writestr("MARTIN Léa_9_assignsubmission_file_/b.py", INIT)
-    assert main([str(tmp_path / "classe.zip"), "--lab", "B", "--only", "init", "--lang", "en"]) == 0
-    assert "MARTIN Léa,20.0,20.0,right" in capsys.readouterr().out
+        archive.writestr("NOETHER Emmy_5_assignsubmission_file_/rapport.pdf", "%PDF")
+    assert main([str(tmp_path / "classe.zip"), "--lab", "B", "--only", "init", "--lang", "en"]) == 1
+    told = capsys.readouterr().out
+    assert "MARTIN Léa,20.0,20.0,right" in told
+    assert 'NOETHER Emmy,0.0,20.0,missing,"nothing here can be checked' in told
+
+
+def test_a_page_that_is_no_workbook_is_told_so(tmp_path, capsys):
+    (tmp_path / "a.html").write_text("<p>print(1)</p>")
+    assert main([str(tmp_path / "a.html"), "--lab", "A", "--lang", "fr"]) == 1
+    assert "ce n'est pas un cahier de la page" in capsys.readouterr().out
+
+
+def test_the_sheets_own_console_game_is_given(tmp_path, capsys):
+    """A file that still calls PvP at its end, as the sheet's does, is told about the input, not about a name."""
+    (tmp_path / "a.py").write_text("from puissance4 import *\n" + good("A") + "\nPvP()\n")
+    main([str(tmp_path / "a.py"), "--lab", "A", "--only", "eval_serie", "--lang", "fr"])
+    told = capsys.readouterr().out
+    assert "NameError" not in told and "attend une saisie" in told
 
 
 def test_guessing_earns_nothing(tmp_path, capsys):

@@ -63,3 +63,18 @@ def test_ocaml(tmp_path):
     assert [(v.function, v.status, v.diagnosis) for v in report.verdicts] == [("nul", "missing", None), ("gagne", "wrong", "missing-diagonal")]
     assert any(note["kind"] == "caml" for note in report.notes)
     assert check_file(tmp_path / "d.ml", "A").unreadable
+
+
+@pytest.mark.skipif(shutil.which("ocaml") is None, reason="no OCaml here")
+def test_a_caml_file_without_separators_keeps_what_stands(tmp_path):
+    path = tmp_path / "d.ml"
+    path.write_text(
+        '#open "graphics";;\n'
+        "let hauteur c t =\n  let rec m y = if y = 6 || t.(y).(c) = 0 then y else m (y + 1) in m 0\n\n"
+        "let annule t c = t.(hauteur c t - 1).(c) <- 0.\n\n"
+        "let nul t =\n  let plein = ref true in\n  for x = 0 to 6 do plein := !plein && t.(5).(x) <> 0 done;\n  !plein\n",
+        encoding="utf-8",
+    )
+    report = check_file(path, "D", only=["hauteur", "annule", "nul"])
+    assert [verdict.status for verdict in report.verdicts] == ["right", "missing", "right"]
+    assert [(note["kind"], note["line"]) for note in report.notes] == [("caml", 5)]

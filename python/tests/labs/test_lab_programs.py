@@ -65,8 +65,10 @@ print(jouer(3, joueur_minimax(9), joueur_minimax(9), visible=False) == " ")
     ),
     "D": (
         """
+import random
 from quaterne.labs.caml import *
 
+random.seed(1)
 t = grille_vide()
 partie(t, humain, IA_1, 1, 2)
 print("gagnant :", partie(grille_vide(), sIA(4), IA_random, 1, 2, visible=False))

@@ -28,6 +28,8 @@ def main() -> None:
         while data:
             data = data[write(results, data) :]
 
+    # Nothing of the student's is here yet: who does not hear this knows that the machine is at fault.
+    send({"ready": True})
     start = json.loads(requests.readline())
     limit_resources(start["memory"])
     if hasattr(signal, "setitimer"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numbers
 from typing import Any, Iterable
 
 MAX_ITEMS = 20_000
@@ -21,6 +22,8 @@ def encode(value: Any, depth: int = 0, budget: list[int] | None = None) -> Any:
         value = value.tolist()
     if isinstance(value, int):
         return int(value) if -(2**200) < value < 2**200 else {"o": "int"}
+    if isinstance(value, numbers.Real) and not isinstance(value, float):
+        value = float(value)  # Fraction, and what else is a number.
     if isinstance(value, float):
         return {"f": float.__repr__(value)}
     if isinstance(value, str):

@@ -273,10 +273,241 @@ def Maxvalue(grille, profondeur, alpha, beta, colonne):
             return alpha
     return alpha
 """, {"leaf-view"}),
+    # What thirty more files, marked by one command, had that was not named, or not even seen.
+    # A: an index below 0 comes back on the other side.
+    ("A", "victoire", """
+def victoire(grille, p):
+    for i in range(len(grille)):
+        for j in range(len(grille[0])):
+            for di, dj in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                try:
+                    if all(grille[i + t * di][j + t * dj] == p for t in range(4)):
+                        return True
+                except IndexError:
+                    pass
+    return False
+""", {"wraps"}),
+    # A: the count of a column starts again only with the next column.
+    ("A", "victoire", """
+def victoire(grille, p):
+    for i in range(len(grille)):
+        c = 0
+        for j in range(len(grille[0])):
+            if grille[i][j] == p:
+                c += 1
+            else:
+                c = 0
+            if c == 4:
+                return True
+    for j in range(len(grille[0])):
+        c = 0
+        for i in range(len(grille)):
+            if grille[i][j] == p:
+                c += 1
+            if c == 4:
+                return True
+    for i in range(3, len(grille)):
+        for j in range(len(grille[0]) - 3):
+            if grille[i][j] == grille[i-1][j+1] == grille[i-2][j+2] == grille[i-3][j+3] == p:
+                return True
+            if grille[i-3][j] == grille[i-2][j+1] == grille[i-1][j+2] == grille[i][j+3] == p:
+                return True
+    return False
+""", {"gaps"}),
+    # A: one of the two functions hands the depth on as it is.
+    ("A", "IA", """
+def IA(grille, hauteur, p, prof):
+    opp = 3 - p
+    def coup_max(prof):
+        if victoire(grille, opp):
+            return -float('inf')
+        if prof == 0:
+            return eval(grille, p)
+        meilleur = -float('inf')
+        for k in range(len(hauteur)):
+            if hauteur[k] < len(grille):
+                jouer(grille, hauteur, k, p)
+                s = coup_min(prof)
+                enlever_coup(grille, hauteur, k)
+                if s > meilleur:
+                    meilleur = s
+        return meilleur
+    def coup_min(prof):
+        if victoire(grille, p):
+            return float('inf')
+        if prof == 0:
+            return eval(grille, p)
+        pire = float('inf')
+        for k in range(len(hauteur)):
+            if hauteur[k] < len(grille):
+                jouer(grille, hauteur, k, opp)
+                s = coup_max(prof - 1)
+                enlever_coup(grille, hauteur, k)
+                if s < pire:
+                    pire = s
+        return pire
+    meilleur = -float('inf')
+    choix = 0
+    for k in range(len(hauteur)):
+        if hauteur[k] < len(grille):
+            jouer(grille, hauteur, k, p)
+            s = coup_min(prof - 1)
+            enlever_coup(grille, hauteur, k)
+            if s > meilleur:
+                meilleur = s
+                choix = k
+    return choix
+""", {"depth-kept"}),
+    # B: four empty cells.
+    ("B", "fini", """
+def fini(G):
+    for al in tous:
+        j = G[al[0][0]][al[0][1]]
+        gagne = True
+        for (x, y) in al:
+            if G[x][y] != j:
+                gagne = False
+        if gagne:
+            return j
+    return 0
+""", {"empty-aligned"}),
+    # B: w[0] is taken off everywhere.
+    ("B", "heuristique", """
+def heuristique(G, w):
+    h = 0
+    for A in tous:
+        n1 = len([c for c in A if G[c[0]][c[1]] == 1])
+        n2 = len([c for c in A if G[c[0]][c[1]] == 2])
+        if n1 * n2 == 0:
+            h += w[n1] - w[n2]
+    return h
+""", {"empty-taken"}),
+    # B: who has more stones has the alignment.
+    ("B", "heuristique", """
+def heuristique(G, w):
+    h = 0
+    for al in tous:
+        n1 = 0
+        n2 = 0
+        for (x, y) in al:
+            if G[x][y] == 1:
+                n1 += 1
+            if G[x][y] == 2:
+                n2 += 1
+        if n1 > n2:
+            h += w[n1]
+        if n2 > n1:
+            h -= w[n2]
+    return h
+""", {"majority"}),
+    # B: a weight per stone.
+    ("B", "heuristique", """
+def heuristique(G, w):
+    h = 0
+    for A in tous:
+        n1 = [G[x][y] for x, y in A].count(1)
+        n2 = [G[x][y] for x, y in A].count(2)
+        if n2 == 0:
+            h += n1 * w[n1]
+        if n1 == 0:
+            h -= n2 * w[n2]
+    return h
+""", {"per-stone"}),
+    # B: an answer after the first alignment.
+    ("B", "fini", """
+def fini(G):
+    for A in tous:
+        if [G[x][y] for x, y in A] == [1, 1, 1, 1]:
+            return 1
+        elif [G[x][y] for x, y in A] == [2, 2, 2, 2]:
+            return 2
+        else:
+            return 0
+""", {"scan-stops"}),
+    # C: the return stands in the loop.
+    ("C", "jouer_coups", """
+def jouer_coups(grille, coups, marque):
+    l = []
+    for x, y in coups:
+        g = copy.deepcopy(grille)
+        g[x][y] = marque
+        l.append(g)
+        return l
+""", {"returns-early"}),
+    # C: a cell beyond the last one.
+    ("C", "coup_aleatoire", """
+def coup_aleatoire(grille):
+    n = len(grille)
+    return (random.randint(0, n), random.randint(0, n))
+""", {"outside"}),
+    # D: exactly four.
+    ("D", "lit_dir", """
+def lit_dir(t, xy, axy):
+    (x, y), (ax, ay) = xy, axy
+    return lit_long(t, ax, ay, t[y][x], x, y) + lit_long(t, -ax, -ay, t[y][x], x, y) - 1 == 4
+""", {"exactly-four"}),
+    # E: stones that do not touch.
+    ("E", "Victoire", """
+def Victoire(grille, colonne):
+    l = Ligne(grille, colonne)
+    j = grille[l][colonne]
+    for a, b in [(0, 1), (1, 0), (1, 1), (1, -1)]:
+        n = 0
+        for k in range(1, 4):
+            if 0 <= l + k * a < 6 and 0 <= colonne + k * b < 12 and grille[l + k * a][colonne + k * b] == j:
+                n += 1
+            if 0 <= l - k * a < 6 and 0 <= colonne - k * b < 12 and grille[l - k * a][colonne - k * b] == j:
+                n += 1
+        if n >= 3:
+            return 100000 if j == 'X' else -100000
+    return 0
+""", {"gaps"}),
+    # E: the last window in the place of the sum.
+    ("E", "Score_algo", """
+def Score_algo(grille, coup):
+    autre = "X" if coup == "O" else "O"
+    s = 0
+    for l in range(6):
+        for c in range(12):
+            for a, b in [(0, 1), (1, 0), (1, 1), (1, -1)]:
+                if l + 3 * a < 6 and 0 <= c + 3 * b < 12:
+                    q = [grille[l + k * a][c + k * b] for k in range(4)]
+                    s = Scoring(q, coup) - Scoring(q, autre)
+    return s
+""", {"one-window"}),
 ]  # fmt: skip
 
 # (lab, what is different, the functions, those that are judged)
 RIGHT = [
+    ("A", "fractions", """
+def eval_serie(liste, p):
+    from fractions import Fraction
+
+    moi, lui = liste.count(p), liste.count(3 - p)
+    if moi and lui:
+        return Fraction(0)
+    return Fraction(moi, 4 - moi) - Fraction(lui, 4 - lui)
+""", ("eval_serie", "eval")),
+    ("E", "the whole grid is looked at for a win", """
+def Victoire(grille, colonne):
+    for l in range(6):
+        for c in range(12):
+            for dl, dc in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                if l + 3 * dl < 6 and 0 <= c + 3 * dc < 12:
+                    quatre = {grille[l + k * dl][c + k * dc] for k in range(4)}
+                    if quatre in ({"X"}, {"O"}):
+                        return 100000 if quatre == {"X"} else -100000
+    return 0
+""", ("Victoire", "Minimax")),
+    ("D", "the whole grid is looked at for a win", """
+def gagne(t, x, y):
+    for j in range(6):
+        for i in range(7):
+            for a, b in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+                if 0 <= i + 3 * a < 7 and j + 3 * b < 6 and t[j][i] and len({t[j + k * b][i + k * a] for k in range(4)}) == 1:
+                    return True
+    return False
+""", ("gagne", "IA_1")),
     ("A", "lines as texts", """
 def victoire(grille, p):
     n, m = len(grille), len(grille[0])
