@@ -1,5 +1,7 @@
 /// Tests in a real browser (Debian's chromium) against a real server with data of its own. `QUATERNE_BIN` names another
 /// binary; a debug build reads the page from `web/dist`. Timeouts are generous: the tests must pass on a busy two-core machine.
+///
+/// Two at a time, in any order: each has a browser context of its own, and one server can have many visitors. Those that measure time come afterwards, alone.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +10,8 @@ import { defineConfig, devices } from "@playwright/test";
 const port = Number(process.env.QUATERNE_PORT ?? 4177);
 const binary = process.env.QUATERNE_BIN ?? "../target/debug/quaterne";
 const data = mkdtempSync(join(tmpdir(), "quaterne-page-"));
+/** What looks at the clock. */
+const TIMED = /(budget|online)\.spec\.ts$/;
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 export default defineConfig({
@@ -16,8 +20,12 @@ export default defineConfig({
   snapshotPathTemplate: "shots/{arg}{ext}",
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 1,
-  fullyParallel: false,
+  workers: 2,
+  fullyParallel: true,
+  projects: [
+    { name: "page", testIgnore: TIMED },
+    { name: "timed", testMatch: TIMED, workers: 1, fullyParallel: false, dependencies: process.env.QUATERNE_TIMED ? [] : ["page"] },
+  ],
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],

@@ -38,12 +38,39 @@ test("the empty board has its exact scores: the book is kept, too", async ({ pag
   await expect(page.locator("ul.scores li").first()).toContainText("−2");
 });
 
-test("a tree of a million nodes is explored", async ({ page, context }) => {
+test("a tree of six million nodes is explored", async ({ page, context }) => {
   await page.goto("./");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
-  await page.goto("./explore?player=minimax:depth=7");
-  await expect(page.locator("[data-summary]")).toContainText("960,793 nodes", { timeout: 90_000 });
+  await page.goto("./explore?player=minimax:depth=8");
+  await expect(page.locator("[data-summary]")).toContainText("6,634,027 nodes", { timeout: 90_000 });
+  // A move that is not expected: its children come from the tree that the worker keeps.
+  await page.locator('[role="treeitem"][data-node="1"]').click();
+  await expect(page.locator('[role="treeitem"][data-node="11"]')).toBeVisible();
+  await page.getByRole("button", { name: "Next improvement" }).click();
+  await expect(page.locator("[data-line]")).toContainText(/line [\d,]+ of/);
+});
+
+test("a search says how far it has come, is stopped, and holds nobody up", async ({ page, context }) => {
+  await page.goto("./?o=alphabeta:depth=4");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await cell(page, "d1").click();
+  await expect(moves(page)).toHaveCount(3);
+  // More than it may take.
+  await page.goto("./explore?player=alphabeta:depth=30");
+  const searching = page.locator("[data-searching]");
+  await expect(searching).toContainText(/[\d,]{5,} nodes/, { timeout: 60_000 });
+  await searching.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText("The search was stopped")).toBeVisible();
+  await expect(page.locator("[data-summary]")).toHaveCount(0);
+  // Six searches to their limit take a minute: who leaves them to play does not wait for it.
+  await page.getByRole("spinbutton", { name: "Depth" }).last().fill("12");
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(searching).toContainText(/[\d,]{5,} nodes/, { timeout: 60_000 });
+  await page.locator("a.mark").click();
+  await cell(page, "a1").click();
+  await expect(moves(page)).toHaveCount(5);
 });
 
 test("a hard proof gets more workers, and stopping it ends the work", async ({ page, context }) => {

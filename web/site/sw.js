@@ -4,13 +4,11 @@
 /// (`shell/update.svelte.ts`): then all tabs load again. The files of a visit are always of one version. Rejected: asking the network first. Half a
 /// page of each version would be worse than an old one.
 ///
-/// Large files that not every visit wants (a book of openings, say) are not fetched with the page: one that was asked for is kept as long as the page
-/// knows it.
+/// Large files that not every visit wants (a book of openings, the labs' Python) are not fetched with the page: one that was asked for is kept as long as
+/// the page knows it.
 
 const CACHE = `quaterne ${VERSION}`;
 const ASIDE = "quaterne large";
-/** The labs' Python, whose addresses hold its version. */
-const PYTHON = "quaterne python";
 const address = (file) => new URL(file, registration.scope).href;
 
 addEventListener("install", (event) => {
@@ -25,7 +23,7 @@ addEventListener("message", (event) => {
 
 /** Forgets other versions, and large files that this one does not know. */
 async function sweep() {
-  const old = (name) => name.startsWith("quaterne ") && ![CACHE, ASIDE, PYTHON].includes(name);
+  const old = (name) => name.startsWith("quaterne ") && ![CACHE, ASIDE].includes(name);
   await Promise.all((await caches.keys()).filter(old).map((name) => caches.delete(name)));
   const aside = await caches.open(ASIDE);
   const known = new Set(LARGE.map(address));
@@ -42,11 +40,11 @@ const fileOf = (url) => url.slice(registration.scope.length).split(/[?#]/)[0].re
 const kept = (cache, file) => caches.match(address(file), { cacheName: cache });
 
 /** What is large and for those who want it: kept when it is first asked for. */
-async function wanted(cache, file, request) {
-  const known = await kept(cache, file);
+async function wanted(file, request) {
+  const known = await kept(ASIDE, file);
   if (known) return known;
   const fetched = await fetch(request);
-  if (fetched.ok) await (await caches.open(cache)).put(address(file), fetched.clone());
+  if (fetched.ok) await (await caches.open(ASIDE)).put(address(file), fetched.clone());
   return fetched;
 }
 
@@ -62,8 +60,7 @@ addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method !== "GET" || !url.startsWith(registration.scope)) return;
   const file = fileOf(url);
-  if (LARGE.includes(file)) return event.respondWith(wanted(ASIDE, file, event.request));
-  if (file.startsWith("python/")) return event.respondWith(wanted(PYTHON, file, event.request));
+  if (LARGE.includes(file)) return event.respondWith(wanted(file, event.request));
   // As file servers do: what a folder's page refers to is seen from inside the folder.
   if (FILES.includes(`${file}/`)) return event.respondWith(Response.redirect(address(`${file}/`) + new URL(url).search));
   if (!FILES.includes(file)) return void (event.request.mode === "navigate" && event.respondWith(elsewhere(event.request)));

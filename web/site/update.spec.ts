@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { cell } from "../tests/board";
 
 const SITE = "../target/site";
 const COPY = "../target/site-of-editions";
@@ -45,6 +46,8 @@ test("a new version takes over whole, when it is told to, in every tab", async (
   await kept(page);
   await page.reload();
   expect(await edition(page)).toBe("1");
+  // A large file of before, the labs' Python of another version say.
+  await page.evaluate(() => caches.open("quaterne large").then((cache) => cache.put("python/0.0.0/lock.json", new Response("{}"))));
   publish(2);
   await look(page);
   await expect(page.getByRole("status").filter({ hasText: "new version" })).toBeVisible();
@@ -59,6 +62,7 @@ test("a new version takes over whole, when it is told to, in every tab", async (
   }
   expect(await editionOfQuiz(page)).toBe(2);
   await expect.poll(() => page.evaluate(() => caches.keys().then((names) => names.filter((name) => name !== "quaterne large").length))).toBe(1);
+  expect(await page.evaluate(() => caches.match("python/0.0.0/lock.json"))).toBeUndefined();
   await context.setOffline(true);
   await page.reload();
   expect(await edition(page)).toBe("2");
@@ -92,6 +96,24 @@ test("a version that cannot be fetched whole changes nothing", async ({ context 
   await page.reload();
   expect(await edition(page)).toBe("1");
   expect(await editionOfQuiz(page)).toBe(1);
+});
+
+test("a first visit that is cut off goes on when the host is back, and the next one keeps the page", async ({ context }) => {
+  publish(1);
+  const engine = readdirSync(join(COPY, "assets")).find((name) => /^small-.*\.wasm$/.test(name))!;
+  renameSync(join(COPY, "assets", engine), join(COPY, "aside"));
+  const page = await context.newPage();
+  await page.goto(`${URL_OF_COPY}?o=alphabeta:depth=4`);
+  await cell(page, "d1").click();
+  await expect(page.getByText("the page's engine could not be loaded")).toBeVisible();
+  renameSync(join(COPY, "aside"), join(COPY, "assets", engine));
+  // The machine asks again by itself, and replies.
+  await expect(page.locator(".moves [data-n]")).toHaveCount(3, { timeout: 60_000 });
+  await page.reload();
+  await kept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator(".moves [data-n]")).toHaveCount(3);
 });
 
 test("it can be installed", async ({ page, context }) => {

@@ -7,9 +7,11 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
+/** Only a server has these. */
+const SERVED = ["arena", "courses"];
 // The views of the page that need no server, as the page itself lists them, and each lab.
 const shell = readFileSync(join(here, "../src/shell/App.svelte"), "utf8");
-const VIEWS = [...shell.matchAll(/\[\/\^\\\/(\w+)\$\//g)].map(([, view]) => view).filter((view) => view !== "arena").concat([..."abcde"].map((lab) => `labs/${lab}`));
+const VIEWS = [...shell.matchAll(/\[\/\^\\\/(\w+)\$\//g)].map(([, view]) => view).filter((view) => !SERVED.includes(view)).concat([..."abcde"].map((lab) => `labs/${lab}`));
 if (VIEWS.length < 8) throw new Error("App.svelte lists its views in another way");
 const site = process.argv[2];
 
@@ -27,8 +29,8 @@ const all = (folder) => readdirSync(folder).flatMap((name) => (statSync(join(fol
 const paths = all(site).map((path) => relative(site, path).replaceAll("\\", "/")).filter((path) => path !== "sw.js").sort();
 const hash = createHash("sha256");
 for (const path of paths) hash.update(path).update(readFileSync(join(site, path)));
-// What is large is fetched when it is wanted, not with the page; but for the engine.
-const isLarge = (path) => statSync(join(site, path)).size > 2 ** 20 && !/^assets\/(small|large)-[\w-]+\.wasm$/.test(path);
+// What is large is fetched when it is wanted, not with the page; but for the engine. So is all of Python.
+const isLarge = (path) => path.startsWith("python/") || (statSync(join(site, path)).size > 2 ** 20 && !/^assets\/(small|large)-[\w-]+\.wasm$/.test(path));
 const files = paths.filter((path) => !isLarge(path)).map((path) => path.replace(/index\.html$/, ""));
 const large = paths.filter(isLarge);
 const worker = readFileSync(join(here, "sw.js"), "utf8");

@@ -21,6 +21,6 @@ const rules = new URLSearchParams(location.search).get("rules") ?? "";
 idle(async () => {
   // Tests, and whoever looks into the page, can see that it is there.
   if (await engine.prepare(`/meta?${new URLSearchParams({ rules })}`)) document.documentElement.dataset.engine = "ready";
-  // A page of static files keeps all of itself.
-  if (hasServer && navigator.onLine) idle(() => void fetchAll());
+  // A page of static files keeps all of itself, where the browser lets it: not if it came over a plain connection.
+  if ((hasServer || !navigator.serviceWorker) && navigator.onLine) idle(() => void fetchAll());
 });

@@ -2,6 +2,11 @@
 import { expect, test, type Page } from "@playwright/test";
 import { cell, playColumns, status, twoPeople } from "./board";
 
+/** Nothing that the page throws stays unheard. */
+test.beforeEach(({ page }) => {
+  page.on("pageerror", (error) => { throw error; });
+});
+
 const said = (page: Page) => page.locator('[role="status"][aria-live]');
 const nodes = (page: Page) => page.locator(".moves [data-n]");
 
@@ -84,6 +89,26 @@ test("on boards that nobody can solve the best machine speaks, and it is called 
   await page.goto("/?rules=gomoku-15&pos=h8h9i8i9j8j9&x=human&o=human");
   await expect(page.locator("[data-scores]")).toContainText("Yellow wins in 3 plies");
   await expect(page.locator("[data-estimate]")).toHaveCount(0);
+});
+
+test("where no column is proved, it is not the best one alone that has an estimate", async ({ page }) => {
+  await page.goto("/?rules=8x7/4&x=human&o=human&scores=on");
+  const figures = page.getByRole("list", { name: "Scores" }).locator("li b");
+  // All eight on a machine that does nothing else: how many is a matter of its time.
+  await expect.poll(() => figures.filter({ hasText: /^≈[+−]?\d/ }).count(), { timeout: 30_000 }).toBeGreaterThan(2);
+});
+
+test("scores and best move together, where every cell is a move", async ({ page }) => {
+  await page.goto("/?rules=tictactoe&pos=b2a1&x=human&o=human&scores=on&best=on");
+  await expect(page.locator("circle.hinted")).toHaveCount(7);
+  await cell(page, "b1").click();
+  // One move saves the game; it is the best and the hint, and has one ring.
+  await expect(page.locator("circle.hinted")).toHaveCount(1);
+  await page.goto("/?rules=gomoku-15&pos=h8h9i8i9j8j9&x=human&o=human&scores=on&best=on");
+  await expect(page.locator("[data-scores]")).toContainText("Yellow wins in 3 plies");
+  // Two moves win; of the others nothing is written, and the panel says what that means.
+  await expect(page.locator("text.label")).toHaveText(["+109", "+109"]);
+  await expect(page.locator("[data-scores]")).toContainText("Where nothing is written");
 });
 
 test("a review never calls unproved moves faultless", async ({ page }) => {
@@ -212,6 +237,17 @@ test.describe("a phone on its side", () => {
     await page.evaluate((y) => window.scrollTo(0, y), box.y - 4);
     expect(box.height).toBeLessThan(355);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(780);
+    // Scores stand above the columns, none with a word that breaks in its middle.
+    await page.goto("/?pos=44535&x=human&o=human&scores=on&lang=fr");
+    await expect(page.locator("li.best")).toContainText("+4");
+    const heights = await page.locator("ul.scores li").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(40);
+    const [star, figure] = await page.locator("li.best").evaluate((best) => {
+      const range = document.createRange();
+      range.selectNode(best.querySelector("b")!.firstChild!);
+      return [best.querySelector(".star")!.getBoundingClientRect().bottom, range.getBoundingClientRect().top + 4];
+    });
+    expect(star).toBeLessThanOrEqual(figure);
   });
 });
 

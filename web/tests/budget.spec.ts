@@ -71,6 +71,23 @@ test("how soon the board is there, and exact scores of the empty board and of po
   expect(median).toBeLessThan(2000 * room);
 });
 
+/** Thirty-four moves each, drawn by chance. */
+const LONG = ["6434264212523616773171534145343715", "1534467752373556634154577631123227", "5374546522656514231172227357773331"];
+
+test("how soon a game of 34 moves is analysed, by an engine that knows nothing of it", async ({ page }) => {
+  const taken: number[] = [];
+  for (const moves of LONG) {
+    await page.goto(`/?pos=${moves}&x=human&o=human`);
+    await page.locator("html[data-engine=ready]").waitFor();
+    const since = await page.evaluate(() => performance.now());
+    await page.getByRole("button", { name: "Analyse the game" }).click();
+    const over = () => (document.querySelector("[data-accuracy]") && !document.body.innerText.includes("Analysing") ? performance.now() : false);
+    taken.push(((await (await page.waitForFunction(over, undefined, { timeout: 90_000 })).jsonValue()) as number) - since);
+  }
+  console.log(`games of 34 moves analysed within ${taken.map((each) => `${(each / 1000).toFixed(1)} s`).join(", ")}`);
+  expect(Math.min(...taken)).toBeLessThan(3000 * Number(process.env.QUATERNE_ROOM ?? 5));
+});
+
 test("interactive soon on a phone four times slower", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();

@@ -1,6 +1,11 @@
 import { expect, test, type Page } from "@playwright/test";
 import { cell, status } from "./board";
 
+/** Nothing that the page throws stays unheard. */
+test.beforeEach(({ page }) => {
+  page.on("pageerror", (error) => { throw error; });
+});
+
 /** The page's own engine is there. */
 const ready = (page: Page) => page.locator("html[data-engine=ready]").waitFor({ timeout: 60_000 });
 

@@ -3,6 +3,11 @@ import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { cell, playColumns, status } from "./board";
 
+/** Nothing that the page throws stays unheard. */
+test.beforeEach(({ page }) => {
+  page.on("pageerror", (error) => { throw error; });
+});
+
 const moves = (page: Page) => page.locator(".moves [data-n]");
 
 /** The games that are kept, as this page would read them. */
@@ -115,6 +120,27 @@ test("what an earlier version of the page kept is taken over", async ({ page }) 
   await expect(moves(page)).toHaveCount(3);
   await expect(page.getByRole("button", { name: "Meilleur coup" })).toHaveAttribute("aria-pressed", "true");
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("a store that opens late is taken up: the seat in a game is found again", async ({ page, context }) => {
+  const human = { kind: "human" };
+  const { id, tokens } = await (await page.request.post("/api/games", { data: { seats: { x: human, o: human } } })).json();
+  const role = (of: Page) => of.locator("[data-role]");
+  await page.goto(`/play/${id}#x=${tokens.x}`);
+  await expect(role(page)).toContainText("You play Yellow");
+  const late = await context.newPage();
+  // Longer than the page waits for it.
+  await late.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (name, version) {
+      const request = open.call(this, name, version);
+      Object.defineProperty(request, "onsuccess", { set: (hear: () => void) => request.addEventListener("success", () => setTimeout(hear, 4000)) });
+      return request;
+    };
+  });
+  await late.goto(`/play/${id}`);
+  await expect(role(late)).toContainText("You are watching");
+  await expect(role(late)).toContainText("You play Yellow");
 });
 
 test("without a store everything works for the visit", async ({ page }) => {

@@ -56,10 +56,18 @@ test("a full column and a taken cell are refused in words", async ({ page }) => 
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto("/labs/c");
   const game = await experiment(page, "4", "two");
-  const cell = game.locator('[data-name="b2"]');
+  const cell = game.locator('[data-place="0,2"]');
   await cell.click();
-  await cell.click();
-  await expect(game.locator(".refused")).toHaveText("b2 is taken");
+  await expect(game.locator("[data-status]")).toHaveText("o is to move.");
+  await cell.click({ force: true }); // It is told to be disabled, and says why to whoever tries.
+  await expect(game.locator(".refused")).toHaveText("0,2 is taken.");
+  await expect(game.getByText("0,2", { exact: true })).toBeVisible(); // The moves, as the sheet writes them.
+  await page.goto("/labs/a");
+  const full = await experiment(page, "1.2", "pvp");
+  const column = full.locator('[data-column="0"]');
+  for (let n = 0; n < 7; n++) await column.click({ force: n === 6 });
+  await expect(full.locator(".refused")).toHaveText("Column 0 is full.");
+  await expect(full.getByText("0 0 0 0 0 0", { exact: true })).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -104,6 +112,10 @@ test("lab D: states of a position; lab E: the matrix of 12×6", async ({ page })
   const matrix = await experiment(page, "possibilite", "matrix");
   await expect(matrix.locator("svg text.label")).toHaveCount(72);
   expect(await matrix.locator("svg text.label").allTextContents()).toEqual(expect.arrayContaining(["13", "3"]));
+  // E8: the experiment shows what it is about.
+  const ties = await experiment(page, "minimax", "ties");
+  await ties.getByRole("button", { name: "Run" }).click();
+  await expect(ties.locator("[data-match] tbody tr").first()).toContainText(/ties=possibilities.*100\.0%/, { timeout: 90_000 });
 });
 
 test("a question has an address; a teacher's link holds questions, settings and what is hidden", async ({ page }) => {

@@ -129,13 +129,28 @@ test("undo between two people is an offer", async ({ browser }) => {
   await two.close();
 });
 
+test("no board is shown before the game is known: it might be another one", async ({ page }) => {
+  const human = { kind: "human" };
+  const { id, tokens } = await (await page.request.post("/api/games", { data: { rules: "tictactoe", seats: { x: human, o: human } } })).json();
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route(`**/api/games/${id}`, async (route) => (await held, route.continue()));
+  await page.routeWebSocket(/\/socket/, () => {});
+  await page.goto(`/play/${id}#x=${tokens.x}`);
+  await expect(page.getByText("Opening the game")).toBeVisible();
+  await expect(page.locator("[data-name]")).toHaveCount(0);
+  answer();
+  await expect(page.locator("[data-name]")).toHaveCount(9);
+});
+
 test("a machine game on the server, seen by somebody else", async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto("/?o=random");
   await page.getByRole("button", { name: "Share and save" }).click();
   await page.getByRole("button", { name: "Put it on the server" }).click();
-  await expect(page).toHaveURL(/\/play\//);
+  // The address changes before the other board is there.
+  await expect(page.locator("[data-role]")).toContainText("You play");
   await cell(page, "a1").click();
   await expect(page.locator(".moves [data-n]")).toHaveCount(3);
   await context.close();
@@ -224,7 +239,11 @@ test("a rematch with the sides changed, once both agree", async ({ browser }) =>
   await red.getByRole("button", { name: "Resign" }).click();
   await red.getByRole("button", { name: "Resign for good?" }).click();
   const before = yellow.url();
+  // What is asked of one is seen wherever the page is scrolled to, and moves nothing under the pointer.
+  const place = (await cell(red, "d1").boundingBox())!;
   await yellow.getByRole("button", { name: "Rematch" }).click();
+  await expect(red.getByText("wants a rematch")).toBeInViewport();
+  expect(await cell(red, "d1").boundingBox()).toEqual(place);
   await red.getByRole("button", { name: "Accept" }).click();
   await expect(yellow).not.toHaveURL(before);
   await expect(yellow.locator("[data-role]")).toContainText("You play Red");

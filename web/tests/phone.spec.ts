@@ -2,15 +2,24 @@ import { expect, test } from "@playwright/test";
 import { cell, status } from "./board";
 import { PAGES } from "./pages";
 
+/** Nothing that the page throws stays unheard. */
+test.beforeEach(({ page }) => {
+  page.on("pageerror", (error) => { throw error; });
+});
+
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-for (const address of PAGES)
-  test(`nothing sticks out of a phone's screen on ${address}`, async ({ page }) => {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForTimeout(500);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(360);
+for (const lang of ["en", "fr"])
+  test(`nothing sticks out of a phone's screen, or of the column it is in, on any page: ${lang}`, async ({ page }) => {
+    for (const address of PAGES) {
+      await page.goto(`${address}${address.includes("?") ? "&" : "?"}lang=${lang}${address.startsWith("/?") ? "&scores=on" : ""}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (address.startsWith("/?")) await expect(page.locator("[data-scores] select")).toBeVisible();
+      await page.waitForTimeout(300);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(360);
+      const out = await page.evaluate(() => [...document.querySelectorAll(".card")].map((card) => card.getBoundingClientRect()).filter((box) => box.width > 0 && box.right > 360 - 8).length);
+      expect(out, `cards to the edge of the screen on ${address}`).toBe(0);
+    }
   });
 
 test("nor on a game of the server, nor on a tournament", async ({ page }) => {

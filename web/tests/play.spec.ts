@@ -2,6 +2,11 @@ import { expect, test } from "@playwright/test";
 import type { Levels } from "../src/api/types";
 import { cell, playColumns, status, twoPeople } from "./board";
 
+/** Nothing that the page throws stays unheard. */
+test.beforeEach(({ page }) => {
+  page.on("pageerror", (error) => { throw error; });
+});
+
 test("a full game by mouse, with undo, redo and time travel", async ({ page }) => {
   await page.goto(twoPeople);
   await playColumns(page, "445362");
@@ -125,7 +130,10 @@ test("a position is pasted, and set up disc by disc", async ({ page }) => {
 test("other boards: free placement and twelve columns", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "New game" }).click();
-  await page.getByRole("dialog").getByLabel("Board", { exact: true }).selectOption("tictactoe");
+  const boards = page.getByRole("dialog").getByLabel("Board", { exact: true });
+  // Every board has a name that a person would say.
+  expect((await boards.locator("option").allTextContents()).filter((name) => /^[a-z]|\w-\d/.test(name))).toEqual([]);
+  await boards.selectOption("tictactoe");
   await page.getByRole("dialog").locator('[data-seat="o"]').selectOption("human");
   await page.getByRole("dialog").getByRole("button", { name: "Begin" }).click();
   for (const name of ["b2", "a1", "a3", "c1", "b1", "b3", "a2", "c2", "c3"]) await cell(page, name).click();

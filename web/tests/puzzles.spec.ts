@@ -2,6 +2,11 @@ import { expect, test, type Page } from "@playwright/test";
 import type { Analysis } from "../src/api/types";
 import { cell, playColumns, twoPeople } from "./board";
 
+/** Nothing that the page throws stays unheard. */
+test.beforeEach(({ page }) => {
+  page.on("pageerror", (error) => { throw error; });
+});
+
 const card = (page: Page) => page.locator("[data-puzzle]");
 const said = (page: Page) => page.locator("[data-said]");
 const column = (move: string) => `${String.fromCharCode(96 + Number(move))}6`;

@@ -58,6 +58,29 @@ for (const mode of ["values", "prune"])
     await expect(page.locator("[data-why] li").first()).toContainText(mode === "values" ? "takes the" : "is pruned");
   });
 
+test("a tree of one's own: typed, checked, explained, and in the address", async ({ page }) => {
+  await page.goto("/quiz?seed=5&mode=prune");
+  await page.getByRole("button", { name: "A tree of your own" }).click();
+  const field = page.getByLabel("The tree", { exact: true });
+  await field.fill("((3 12 8) (2 x 6) (14 5 2))");
+  await page.getByRole("button", { name: "Draw it" }).click();
+  await expect(page.getByRole("alert")).toContainText("“x” is no number");
+  await field.fill("((3 12 8) (2 4 6) (14 5 2))");
+  await field.press("Enter");
+  await expect(page.locator("[data-branch]")).toHaveCount(12);
+  for (const id of ["22", "23"]) await page.locator(`[data-branch="${id}"]`).click();
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(status(page)).toContainText("All right, at the first try!");
+  await expect(page.locator("[data-why]")).toContainText("22 is pruned: with 21, ▽ MIN already has 2 there. Elsewhere ▲ MAX is sure of 3 (α)");
+  await page.reload();
+  await expect(page.locator('[data-branch="22"]')).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Find the values" }).click();
+  for (const [id, value] of [["1", "3"], ["2", "2"], ["3", "2"], ["", "3"]]) await page.locator(`[data-value="${id}"]`).fill(value);
+  await expect(status(page)).toContainText("All right");
+  await page.getByRole("button", { name: "Another tree" }).click();
+  await expect(page).toHaveURL(/seed=/);
+});
+
 test("on a phone it begins at the root, and only scrolls down", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const depth of [2, 3]) {
@@ -66,6 +89,8 @@ test("on a phone it begins at the root, and only scrolls down", async ({ page })
     await expect(root).toBeAttached();
     const box = (await root.boundingBox())!;
     expect(box.x).toBeGreaterThanOrEqual(0);
+    // What is asked is on the first screen.
+    if (depth === 2) expect(box.y + box.height).toBeLessThan(740);
     expect(box.x + box.width).toBeLessThan(180);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     const tree = page.getByRole("group", { name: "Tree of the quiz" });

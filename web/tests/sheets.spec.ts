@@ -2,7 +2,7 @@
 /// (`make shots PAGES="quiz explore"` some of them): look at them before you commit them. Where the fonts or the browser are others than those that the
 /// pictures were taken with, nothing is compared.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { expect, test, type Browser } from "@playwright/test";
+import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { SHEETS, SHOTS, type Sheet, type Shot } from "./sheets";
 
 const FOLDER = "shots";
@@ -13,7 +13,9 @@ const wanted = (process.env.QUATERNE_SHOTS ?? "").split(/\s+/).filter((name) => 
 test.describe.configure({ timeout: 300_000 });
 
 /** What letters look like here: the version of the browser, and how long a text is in each family. */
-async function hand(browser: Browser): Promise<string> {
+let known: Promise<string> | undefined;
+const hand = (browser: Browser): Promise<string> => (known ??= measured(browser));
+async function measured(browser: Browser): Promise<string> {
   const page = await browser.newPage();
   const widths = await page.evaluate(() =>
     ["system-ui", "ui-serif", "Georgia", "ui-monospace", "sans-serif", "serif", "monospace"].map((family) => {
@@ -27,16 +29,28 @@ async function hand(browser: Browser): Promise<string> {
 
 const kindOf = ({ scheme, forced, french }: Shot) => `${scheme} ${forced} ${french}`;
 
-/** Every picture of a page: it is opened once for each choice of colours and language, and then seen through windows of several sizes. */
-async function take(browser: Browser, { address, ready, before, after }: Sheet): Promise<string[]> {
+/** A browser for each choice of colours and language, which has the page's files since the sheet before; what the page keeps is forgotten. */
+const contexts = new Map<string, BrowserContext>();
+async function opened(browser: Browser, { width, height, scheme, forced, french }: Shot, kind: string): Promise<Page> {
+  if (contexts.get(kind)?.browser() !== browser)
+    contexts.set(kind, await browser.newContext({
+      viewport: { width, height }, deviceScaleFactor: SCALE, colorScheme: scheme ?? "light", forcedColors: forced ? "active" : "none", reducedMotion: "reduce", locale: french ? "fr-FR" : "en-GB", baseURL: test.info().project.use.baseURL,
+    }));
+  const page = await contexts.get(kind)!.newPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin: test.info().project.use.baseURL!, storageTypes: "indexeddb,local_storage" });
+  await session.detach();
+  await page.setViewportSize({ width, height });
+  return page;
+}
+
+/** Every picture of a page: it is opened once for each choice of colours and language, and then seen through windows of several sizes. Each has `patience`
+    milliseconds to draw itself anew. */
+async function take(browser: Browser, { address, ready, before, after }: Sheet, patience: number): Promise<string[]> {
   const pictures = new Map<Shot, string>();
   for (const kind of new Set(SHOTS.map(kindOf))) {
     const shots = SHOTS.filter((shot) => kindOf(shot) === kind);
-    const [{ width, height, scheme, forced, french }] = shots;
-    const context = await browser.newContext({
-      viewport: { width, height }, deviceScaleFactor: SCALE, colorScheme: scheme ?? "light", forcedColors: forced ? "active" : "none", reducedMotion: "reduce", locale: french ? "fr-FR" : "en-GB", baseURL: test.info().project.use.baseURL,
-    });
-    const page = await context.newPage();
+    const page = await opened(browser, shots[0], kind);
     await before?.(page);
     await page.goto(typeof address === "string" ? address : await address(page));
     await page.locator(ready).first().waitFor({ state: "attached", timeout: 60_000 });
@@ -46,12 +60,12 @@ async function take(browser: Browser, { address, ready, before, after }: Sheet):
       await page.setViewportSize({ width: shot.width, height: shot.height });
       await page.mouse.move(0, 0);
       await page.evaluate(() => scrollTo(0, 0));
-      await page.waitForTimeout(350);
+      await page.waitForTimeout(patience);
       // What differs from run to run is not looked at: times, and addresses to copy.
       await page.evaluate(() => document.querySelectorAll<HTMLElement>("[data-varies], input[readonly]").forEach((part) => (part.style.visibility = "hidden")));
       pictures.set(shot, (await page.screenshot({ animations: "disabled", fullPage: shot.whole ?? false, scale: "device" })).toString("base64"));
     }
-    await context.close();
+    await page.close();
   }
   return SHOTS.map((shot) => pictures.get(shot)!);
 }
@@ -74,9 +88,17 @@ for (const [name, page] of Object.entries(SHEETS))
     const there = existsSync(`${FOLDER}/made-with.txt`) ? readFileSync(`${FOLDER}/made-with.txt`, "utf8") : "";
     test.skip(!taking && here !== there, "other fonts or another browser than the pictures were taken with");
     if (!taking) expect(existsSync(file), `${file} is missing: make shots PAGES=${name}`).toBe(true);
-    const seen = await sheet(browser, await take(browser, page));
+    const seen = async (patience: number) => sheet(browser, await take(browser, page, patience));
+    const same = (picture: Buffer) => expect(picture).toMatchSnapshot(`${name}.png`, { maxDiffPixelRatio: 0.0005, threshold: 0.2 });
     if (taking) {
-      writeFileSync(file, seen);
+      writeFileSync(file, await seen(500));
       writeFileSync(`${FOLDER}/made-with.txt`, here);
-    } else expect(seen).toMatchSnapshot(`${name}.png`, { maxDiffPixelRatio: 0.0005, threshold: 0.2 });
+      return;
+    }
+    // A second look, with time, is for a busy machine on which something was not drawn yet.
+    try {
+      same(await seen(60));
+    } catch {
+      same(await seen(500));
+    }
   });

@@ -63,5 +63,7 @@ export const SHEETS: Record<string, Sheet> = {
     address: async (page) => `/play/${(await (await page.request.post("/api/games", { data: { position: "4453", seats: { x: { kind: "human", name: "Ada" }, o: { kind: "human", name: "Grace" } } } })).json()).id}`,
     ready: "[data-status]",
   },
+  courses: { address: "/courses", ready: "h1" },
+  reference: { address: "/api/docs#get-solve", ready: "details[open]" },
   lost: { address: "/nowhere", ready: "h1" },
 };

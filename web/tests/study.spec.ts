@@ -3,6 +3,11 @@ import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { cell, playColumns, twoPeople } from "./board";
 
+/** Nothing that the page throws stays unheard. */
+test.beforeEach(({ page }) => {
+  page.on("pageerror", (error) => { throw error; });
+});
+
 const chapters = (page: Page) => page.locator("[data-chapters] li");
 const names = (page: Page) => page.locator("[data-chapters] .words");
 const nodes = (page: Page) => page.locator(".moves [data-n]");
@@ -151,4 +156,23 @@ test("a game becomes a study, a machine plays on from a chapter", async ({ page 
   await expect(nodes(page)).toHaveCount(5);
   await page.goto("/study?id=nowhere");
   await expect(page.getByRole("alert")).toContainText("no such study");
+});
+
+for (const [lang, name] of [["en", "An example"], ["fr", "Un exemple"]])
+  test(`an example to begin with: ${lang}`, async ({ page }) => {
+    await page.goto(`/study?lang=${lang}`);
+    await page.getByRole("button", { name }).click();
+    await expect(page.locator("[data-chapters] li")).toHaveCount(3);
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL(/id=/);
+    await expect(page.locator(".moves .comment").first()).toBeVisible();
+    await page.getByRole("link", { name: lang === "en" ? "All studies" : "Toutes les études" }).click();
+    await expect(page.locator("[data-studies] li")).toHaveCount(1);
+  });
+
+test("what the example claims is so", async ({ page }) => {
+  for (const [position, verdict, plies] of [["", "win", 41], ["3", "draw", null], ["2", "win", 41], ["1", "win", 39], ["44", "win", 39], ["445", "win", 37], ["4455", "win", 3], ["4453", "loss", 36], ["544444626426", "win", 9]] as const) {
+    const found = await (await page.request.get(`/api/analyse?rules=connect4&position=${position}&player=perfect`)).json();
+    expect([found.verdict, found.plies], position).toEqual([verdict, plies]);
+  }
 });

@@ -29,6 +29,11 @@ const UNREACHABLE: Text = {
   en: "the server does not answer",
   fr: "le serveur ne répond pas",
 };
+/** Nobody else answers a page of static files. */
+const NO_ENGINE: Text = {
+  en: "the page's engine could not be loaded",
+  fr: "le moteur de la page n’a pas pu être chargé",
+};
 const UNREADABLE: Text = {
   en: "the server's answer could not be read",
   fr: "la réponse du serveur est illisible",
@@ -51,7 +56,7 @@ export function address(path: string, params: Params = {}): string {
 }
 
 async function ask<T>(url: string, init: RequestInit): Promise<T> {
-  if (!hasServer) throw new ApiError("unreachable", UNREACHABLE, 0);
+  if (!hasServer) throw new ApiError("unreachable", NO_ENGINE, 0);
   let response: Response;
   try {
     response = await fetch(url, init);
@@ -76,11 +81,12 @@ function errorOf(body: unknown, status: number, wait: number | null): ApiError {
   return new ApiError(error?.code ?? "internal", error?.message ?? UNREADABLE, status, wait);
 }
 
-export function get<T>(path: string, params: Params = {}, signal?: AbortSignal): Promise<T> {
+/** `searched` hears how far the page's own engine has come. */
+export function get<T>(path: string, params: Params = {}, signal?: AbortSignal, searched?: (nodes: number) => void): Promise<T> {
   const asked = question(path, params);
   const server = () => ask<T>(`/api${asked}`, { signal, headers: { accept: "application/json" } });
   if (!engine.answers(asked)) return server();
-  const own = () => answered<T>(asked, signal);
+  const own = () => answered<T>(asked, signal, searched);
   return engine.ready(asked) ? own().catch((error) => elsewhere(error, error instanceof Broken, server)) : early(asked, server, own);
 }
 
@@ -114,8 +120,8 @@ function elsewhere<T>(error: unknown, helps: boolean, other: () => Promise<T>): 
 }
 
 /** The engine's answer. */
-async function answered<T>(asked: string, signal?: AbortSignal): Promise<T> {
-  const { status, json } = await engine.ask(asked, signal);
+async function answered<T>(asked: string, signal?: AbortSignal, searched?: (nodes: number) => void): Promise<T> {
+  const { status, json } = await engine.ask(asked, signal, searched);
   if (status === 200) return JSON.parse(json) as T;
   throw errorOf(JSON.parse(json), status, null);
 }
@@ -152,7 +158,7 @@ export function stream(path: string, params: Params, on: Handlers, failed: (erro
 /** Server-sent events by name. */
 function listen(asked: string, on: Handlers, failed: (error: ApiError) => void, last: string): () => void {
   if (!hasServer) {
-    failed(new ApiError("unreachable", UNREACHABLE, 0));
+    failed(new ApiError("unreachable", NO_ENGINE, 0));
     return () => {};
   }
   const source = new EventSource(`/api${asked}`);

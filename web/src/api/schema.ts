@@ -157,6 +157,57 @@ export interface components {
              */
             value: number | null;
         };
+        /** @description The check of a program. */
+        BotCheck: {
+            /** @description `false` when a step failed; the exit code is then 1. */
+            passed: boolean;
+            /** @description The program, as typed. */
+            player: string;
+            /** @description Its language: `bot`, `lines` or `connectx`. */
+            protocol: string;
+            /** @description The board. */
+            rules: string;
+            /** @description How it was held. */
+            sandbox: string;
+            /** @description What was asked of it, in order. */
+            steps: components["schemas"]["BotStep"][];
+        };
+        /**
+         * @description What became of a step.
+         * @enum {string}
+         */
+        BotFinding: "passed" | "failed" | "lacking";
+        /** @description A line of the conversation with a program. */
+        BotLine: {
+            /** @description Who spoke. */
+            direction: components["schemas"]["Direction"];
+            /** @description What was said. */
+            text: string;
+        };
+        /** @description One thing that was asked of a program. */
+        BotStep: {
+            /** @description What a program does to pass. */
+            expected: string;
+            /** @description The fault, if there was one, as in the `reasons` of a match. */
+            fault: string | null;
+            /** @description What was found. */
+            finding: components["schemas"]["BotFinding"];
+            /** @description What, for programs: `FirstMove`, `GameAsFirst` … */
+            requirement: string;
+            /** @description The conversation. */
+            said: components["schemas"]["BotLine"][];
+            /**
+             * Format: int64
+             * @description Time of its slowest move.
+             */
+            slowest_micros: number;
+            /** @description What it wrote to its standard error. */
+            stderr: string;
+            /** @description What, for people. */
+            title: string;
+            /** @description What was wrong, in words. */
+            why: string | null;
+        };
         /** @description A bot of the operator's list. */
         BotView: {
             label: string;
@@ -295,6 +346,19 @@ export interface components {
             /** @description Boards with a name. */
             presets: components["schemas"]["Preset"][];
         };
+        /** @description What the check of something that was handed in came to. */
+        Checked: {
+            check: components["schemas"]["BotCheck"] | null;
+            /** @description Why it is taken for what it is, or why it cannot be taken at all. */
+            why: string;
+        };
+        /** @description A check in both languages. */
+        CheckedTexts: {
+            /** @description In English, */
+            en: components["schemas"]["Checked"];
+            /** @description and in French. */
+            fr: components["schemas"]["Checked"];
+        };
         /** @description The clocks as people see them. */
         ClockState: components["schemas"]["TimeControl"] & {
             /** @description Milliseconds that each side has left now. */
@@ -329,6 +393,98 @@ export interface components {
             /** Format: double */
             score: number;
         };
+        /** @description A course. */
+        Course: {
+            /**
+             * Format: int64
+             * @description After this nothing is handed in, in milliseconds since 1970.
+             */
+            deadline: number;
+            /**
+             * Format: int64
+             * @description Games that were played between those who are on the ladder now.
+             */
+            games: number;
+            /** @description Its place in addresses. */
+            id: string;
+            /** @description The endings of files that are taken. */
+            languages: string[];
+            /** @description The limits of each program, as `movetime=2s,bank=60s`. */
+            limits: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether something can be handed in now. */
+            open: boolean;
+            /** @description How many openings each pair plays, with both colours. */
+            openings: number;
+            /** @description Whether games are left to play. */
+            playing: boolean;
+            /** @description The board. */
+            rules: string;
+            /** @description How many have joined. */
+            students: number;
+        };
+        /** @description What a teacher changes. */
+        CourseChange: {
+            /**
+             * Format: int64
+             * @description Another deadline, in milliseconds since 1970.
+             * @default null
+             */
+            deadline: number | null;
+            /**
+             * @description or let in again.
+             * @default null
+             */
+            let_in: string | null;
+            /**
+             * @description Another code for those who have not joined yet.
+             * @default false
+             */
+            new_code: boolean;
+            /**
+             * @description A student, by id, who is taken off the ladder,
+             * @default null
+             */
+            take_out: string | null;
+        };
+        /** @description What came of it. */
+        CourseChanged: {
+            /** @description The new code, told once. */
+            code?: string;
+        };
+        /** @description A game of a course, to replay. */
+        CourseGame: components["schemas"]["TournamentGame"] & {
+            fault: components["schemas"]["Text"] | null;
+            /** @description What it wrote to its standard error. */
+            stderr: string | null;
+        };
+        /** @description What a student has in a course. */
+        CourseSeat: {
+            /** @description What it may still hand in within the hour. */
+            left: number;
+            /** @description What it is called. */
+            name: string;
+            /** @description What it handed in, the newest first. */
+            versions: components["schemas"]["HandedIn"][];
+        };
+        /** @description A course as one of those who take part sees it. */
+        CourseView: components["schemas"]["TournamentTable"] & {
+            /** @description The course. */
+            course: components["schemas"]["Course"];
+            /** @description The games under way. */
+            running: components["schemas"]["RunningGame"][];
+            /** @description Whether this is the teacher. */
+            teacher: boolean;
+            you: components["schemas"]["CourseSeat"] | null;
+        };
+        /** @description What courses can be. */
+        CoursesView: {
+            /** @description Whether this server has courses. */
+            allowed: boolean;
+            /** @description The endings of files that can be handed in. */
+            languages: string[];
+        };
         /** @description A game that was created, with its secrets. */
         Created: {
             game: components["schemas"]["GameState"];
@@ -359,6 +515,11 @@ export interface components {
              */
             seed: number;
         };
+        /**
+         * @description Which way a line went.
+         * @enum {string}
+         */
+        Direction: "sent" | "got";
         /**
          * @description An interval of 95 % of strengths. Who won everything may be better by any amount: infinity has no number in JSON, and
          *     becomes `null`.
@@ -594,6 +755,32 @@ export interface components {
             why: components["schemas"]["Text"];
             window: components["schemas"]["Text"];
         };
+        /** @description Something that was handed in. */
+        HandedIn: {
+            /** @description The name of the file. */
+            file: string;
+            said: components["schemas"]["CheckedTexts"] | null;
+            /**
+             * Format: int64
+             * @description When, in milliseconds since 1970.
+             */
+            sent: number;
+            /** @description `waiting`, `checking`, `refused`, `playing`, `replaced` or `unable` (no machine could start it). */
+            state: string;
+            /**
+             * Format: int32
+             * @description Which of this student's, from 1.
+             */
+            version: number;
+        };
+        /** @description Something that was taken in. */
+        HandedInAs: {
+            /**
+             * Format: int32
+             * @description Which of this student's.
+             */
+            version: number;
+        };
         /** @description What happened. */
         Happened: {
             paused?: boolean;
@@ -670,6 +857,12 @@ export interface components {
              * @description The lower end.
              */
             low: number;
+        };
+        /** @description What a student gets, once. */
+        JoinedCourse: {
+            name: string;
+            /** @description The student's secret. */
+            token: string;
         };
         /** @description One of several values. */
         KeyChoice: {
@@ -904,6 +1097,35 @@ export interface components {
             /** @description Why a machine played it. */
             thought?: components["schemas"]["Thought"];
         };
+        /** @description A new course. */
+        NewCourse: {
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970.
+             */
+            deadline: number;
+            /** @description The endings of files that are taken; all unless given. */
+            languages?: string[] | null;
+            /** @description The limits of each program, as `movetime=2s,bank=60s`; that unless given. */
+            limits?: string | null;
+            /** @description Machines that are on the ladder from the start. */
+            machines?: string[] | null;
+            /** @description At most 80 characters. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Openings that each pair plays with both colours; 6 unless given.
+             */
+            openings?: number | null;
+            /** @description The operator's token. */
+            operator: string;
+            /**
+             * Format: int32
+             * @description Plies of the openings; 2 unless given.
+             */
+            plies?: number | null;
+            rules?: string | null;
+        };
         /** @description A new game. */
         NewGame: {
             clock?: components["schemas"]["TimeControl"] | null;
@@ -949,6 +1171,13 @@ export interface components {
         NewSeats: {
             o: components["schemas"]["NewSeat"];
             x: components["schemas"]["NewSeat"];
+        };
+        /** @description Somebody who wants to join. */
+        NewStudent: {
+            /** @description What the teacher told. */
+            code: string;
+            /** @description At most 40 characters; no two have the same. */
+            name: string;
         };
         /** @description A new tournament. */
         NewTournament: {
@@ -1018,6 +1247,14 @@ export interface components {
         Opened: {
             children: components["schemas"]["TreeNode"][];
             node: components["schemas"]["TreeNode"];
+        };
+        /** @description What its teacher gets, once. */
+        OpenedCourse: {
+            /** @description What students join by. */
+            code: string;
+            id: string;
+            /** @description The teacher's secret: whoever has it is the teacher. */
+            token: string;
         };
         /** @description Where the games of a contest begin. */
         OpeningSet: {
@@ -1283,6 +1520,30 @@ export interface components {
             seed: number;
             /** @description Shares from 0 to 1. */
             shares: components["schemas"]["ByOutcome_f64"];
+        };
+        /** @description What a version was worth after so many games. */
+        RatingStep: {
+            /**
+             * Format: double
+             * @description Elo above the mean of the ladder.
+             */
+            elo: number;
+            /**
+             * Format: int64
+             * @description Games played.
+             */
+            games: number;
+            interval: components["schemas"]["EloInterval"] | null;
+            /**
+             * Format: int64
+             * @description When, in milliseconds since 1970.
+             */
+            taken: number;
+            /**
+             * Format: int32
+             * @description Which version.
+             */
+            version: number;
         };
         /** @description What a stone does, or suffers. */
         Reason: {
@@ -1646,6 +1907,19 @@ export interface components {
         /** @description Who stops it. */
         Stopping: {
             token: string;
+        };
+        /** @description The ratings of a student over time. */
+        StudentHistory: {
+            /** @description Whether the teacher took it out. */
+            away: boolean;
+            /** @description Its place in addresses. */
+            id: string;
+            /** @description Who. */
+            name: string;
+            /** @description From the oldest to the newest. */
+            ratings: components["schemas"]["RatingStep"][];
+            /** @description Versions handed in. */
+            versions: number;
         };
         /** @description A text for people whose language is not known yet. */
         Text: {

@@ -63,3 +63,7 @@ export type Pairing = Shapes["Pairing"];
 export type Tournament = Shapes["TournamentView"];
 export type TournamentGame = Shapes["TournamentGame"];
 export type Replay = Shapes["Replay"];
+export type CourseView = Omit<Shapes["CourseView"], "you"> & { you: (Omit<Shapes["CourseSeat"], "versions"> & { versions: (Omit<Shapes["HandedIn"], "said"> & { said: { en: Checked; fr: Checked } | null })[] }) | null };
+export type CourseGame = Shapes["CourseGame"];
+export type Checked = Shapes["Checked"];
+export type StudentHistory = Shapes["StudentHistory"];

@@ -2,7 +2,7 @@ import { texts } from "../i18n/lang.svelte";
 
 export const t = texts(
   {
-    title: "Arena", lead: "Who beats whom, and how sure one can be. Tournaments of this server, live and past.",
+    title: "Arena", courses: "Courses: students’ programs on a ladder", lead: "Who beats whom, and how sure one can be. Tournaments of this server, live and past.",
     none: "No tournament has been played on this server yet.", cannot: "Two tournaments are being played: a third can start when one of them is over.",
     terminal: "Tournaments of the terminal appear here, too, if they are kept in the server’s arena (this file, unless it was told otherwise):",
     start: "Start a tournament", startHelp: "Everybody meets everybody, from every opening and with both colours. It goes on when you close this page.",
@@ -14,7 +14,7 @@ export const t = texts(
     reasons: { win: "alignment", draw: "draw", adjudicated: "proved by the solver", stopped: "broken off", "illegal move": "illegal move", "time-out": "time-out", crash: "crash", disconnect: "left", flood: "too much output", memory: "memory", withdrawn: "withdrawn" } as Record<string, string>,
   },
   {
-    title: "Arène", lead: "Qui bat qui, et avec quelle certitude. Les tournois de ce serveur, en cours et passés.",
+    title: "Arène", courses: "Cours : les programmes des élèves, en classement permanent", lead: "Qui bat qui, et avec quelle certitude. Les tournois de ce serveur, en cours et passés.",
     none: "Aucun tournoi n’a encore été joué sur ce serveur.", cannot: "Deux tournois se jouent : un troisième pourra commencer quand l’un d’eux sera fini.",
     terminal: "Les tournois du terminal paraissent ici aussi, s’ils sont gardés dans l’arène du serveur (ce fichier, sauf réglage contraire) :",
     start: "Lancer un tournoi", startHelp: "Chacun rencontre chacun, depuis chaque ouverture et des deux couleurs. Il continue si vous fermez cette page.",

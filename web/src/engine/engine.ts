@@ -6,7 +6,7 @@
 /// scores (`books.ts`): everything works before it is there, and if it never comes.
 
 import { parseRules } from "../rules/rules";
-import { bookOf } from "./books";
+import { booksOf, bytesOf } from "./books";
 import { Crew } from "./crew";
 import { Lane } from "./lane";
 import type { Reply } from "./module";
@@ -52,16 +52,17 @@ function lanes(size: Size): Promise<Lanes> {
 
 const rulesOf = (address: string) => new URLSearchParams(address.split("?")[1]).get("rules") || "connect4";
 
-/** Boards that have their book, or none. */
+/** Books that were handed over, or are on their way. */
 const furnished = new Set<string>();
 
-/** Hands the book of a board to whoever answers for it. */
+/** Hands the books of a board to whoever answers for it, one after the other. */
 async function furnish(rules: string, lanes: Lanes) {
-  if (furnished.has(rules)) return;
-  furnished.add(rules);
-  const book = await bookOf(rules);
-  if (book === "later") furnished.delete(rules);
-  else if (book) for (const each of Object.values(lanes)) each.furnish(book);
+  for (const book of booksOf(rules).filter(({ url }) => !furnished.has(url))) {
+    furnished.add(book.url);
+    const bytes = await bytesOf(book);
+    if (!bytes) return void furnished.delete(book.url);
+    for (const each of Object.values(lanes)) each.furnish(bytes);
+  }
 }
 
 /** The lanes for an address. The book of its board is fetched once they are there; nobody waits for it. */
@@ -96,12 +97,15 @@ export const engine = {
   /** Loads what an address needs; false when it cannot be had. */
   prepare: (address: string) => served(address).then(() => true, () => false),
 
-  /** The answer of an address; a `Broken` when there is none. */
-  async ask(address: string, signal?: AbortSignal): Promise<Reply> {
+  /** The answer of an address; a `Broken` when there is none. `searched` hears how many positions have been searched meanwhile. */
+  async ask(address: string, signal?: AbortSignal, searched?: (nodes: number) => void): Promise<Reply> {
     const { questions } = await served(address);
     signal?.throwIfAborted();
     return new Promise<Reply>((done, failed) => {
-      const { stop } = questions.post("ask", address, (report) => "status" in report && done(report), () => failed(new Broken(address)));
+      const { stop } = questions.post("ask", address, (report) => {
+        if ("status" in report) done(report);
+        if ("searched" in report) searched?.(report.searched);
+      }, () => failed(new Broken(address)));
       signal?.addEventListener("abort", () => {
         stop();
         failed(signal.reason);

@@ -38,6 +38,15 @@ test("answers come to whoever asked", () => {
   expect(heard).toEqual(["/two 2", "/one 1"]);
 });
 
+test("how far a question has come is heard before its answer, and does not end it", () => {
+  const heard: unknown[] = [];
+  lane.post("ask", "/one", (report) => heard.push("searched" in report ? report.searched : report), never);
+  Fake.all[0].say({ id: 1, searched: 1000 });
+  Fake.all[0].say({ id: 1, searched: 2000 });
+  Fake.all[0].say({ id: 1, status: 200, json: "1" });
+  expect(heard).toEqual([1000, 2000, { id: 1, status: 200, json: "1" }]);
+});
+
 test("a worker that stops in time is kept", () => {
   const { stop } = lane.post("begin", "/long", never, never);
   stop();

@@ -57,7 +57,7 @@ export class Lane {
 
   #hear(report: Report) {
     const waiting = this.#waiting.get(report.id);
-    const over = !("said" in report) || !report.more;
+    const over = "said" in report ? !report.more : !("searched" in report);
     if (over) this.#waiting.delete(report.id);
     waiting?.hear(report);
   }

@@ -15,6 +15,7 @@ interface Exports {
   turn(work: number): number;
   tell(work: number): void;
   end(work: number): void;
+  searched(): number;
   output(): number;
   output_length(): number;
 }
@@ -61,6 +62,11 @@ export class Module {
 
   end(work: number) {
     this.#exports.end(work);
+  }
+
+  /** How many positions have been searched by now; may be asked where `now` is. */
+  get searched(): number {
+    return this.#exports.searched();
   }
 
   #write(text: string) {

@@ -4,6 +4,7 @@
 /// `search` shows the search of one of our players. `show` shows any tree: that of somebody's own program, for one, whose nodes are
 /// all there.
 
+import { Asking } from "../api/asking.svelte";
 import { ApiError, get } from "../api/client";
 import type { Ghost, Overview, Tree, TreeNode } from "../api/types";
 import { parseGame, type Game } from "../rules/game";
@@ -19,7 +20,8 @@ export interface Query { [key: string]: string; rules: string; position: string;
 /** Where what was not sent comes from. */
 export interface Source {
   children(id: string): Promise<TreeNode[]>;
-  ghost(node: string, move: string): Promise<Ghost>;
+  /** Null when it was stopped. */
+  ghost(node: string, move: string): Promise<Ghost | null>;
   overview(from: number, to: number | null, width: number): Promise<Overview>;
 }
 
@@ -34,15 +36,17 @@ export interface Drawn {
   closed: boolean;
 }
 
-const asked = (query: Query): Source => ({
+const asked = (query: Query, asking: Asking): Source => ({
   children: async (node) => (await get<{ children: TreeNode[] }>("/tree/children", { ...query, node })).children,
-  ghost: (node, move) => get<Ghost>("/tree/ghost", { ...query, node, move }),
+  ghost: (node, move) => asking.ask<Ghost>("/tree/ghost", { ...query, node, move }),
   overview: (from, to, width) => get<Overview>("/tree/overview", { ...query, from, ...(to === null ? {} : { to }), width }),
 });
 
 export class TreeModel {
   /** What was asked; null for a tree that is nobody's answer. */
   query = $state.raw<Query | null>(null);
+  /** How a move is written where this tree is shown: a lab's sheet has its own way. */
+  named: (move: string) => string = (move) => move;
   /** The game at the root, where nodes show their grids. */
   game = $state.raw<Game | null>(null);
   tree = $state.raw<Tree | null>(null);
@@ -50,27 +54,22 @@ export class TreeModel {
   open = $state.raw<ReadonlySet<string>>(new Set());
   ghosts = $state.raw<ReadonlyMap<string, Ghost>>(new Map());
   selected = $state("");
-  busy = $state(false);
+  readonly asking = new Asking();
   full = $state(false);
   trouble = $state.raw<ApiError | null>(null);
   source = $state.raw<Source | null>(null);
   root = $derived(this.tree ? this.#drawn("") : null);
   count = $derived(this.root ? size(this.root) : 0);
-  #asking: AbortController | null = null;
 
   async search(query: Query) {
-    this.#asking?.abort();
-    const asking = (this.#asking = new AbortController());
-    this.busy = true;
     this.trouble = null;
     try {
-      const tree = await get<Tree>("/tree", { ...query, open: 300 }, asking.signal);
+      const tree = await this.asking.ask<Tree>("/tree", { ...query, open: 300 });
+      if (!tree) return;
       this.query = query;
-      this.show(tree, gameOf(query), asked(query));
+      this.show(tree, gameOf(query), asked(query, this.asking));
     } catch (error) {
       if (error instanceof ApiError) this.trouble = error;
-    } finally {
-      if (this.#asking === asking) this.busy = false;
     }
   }
 
@@ -156,16 +155,14 @@ export class TreeModel {
   async haunt(id: string) {
     const parent = [...this.nodes.values()].find((node) => node.skipped.some((s) => s.id === id));
     const skipped = parent?.skipped.find((s) => s.id === id);
-    if (!parent || !skipped || !this.source) return;
-    this.busy = true;
+    if (!parent || !skipped || !this.source || this.asking.busy) return;
     try {
       const ghost = await this.source.ghost(parent.id, skipped.move);
+      if (!ghost) return;
       this.ghosts = new Map(this.ghosts).set(id, ghost);
       this.selected = id;
     } catch (error) {
       if (error instanceof ApiError) this.trouble = error;
-    } finally {
-      this.busy = false;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { TreeNode } from "../api/types";
 import type { Drawn } from "./model.svelte";
-import { boxOf, gridOf, place, TRIANGLE } from "./place";
+import { boxOf, gridOf, link, place, TRIANGLE } from "./place";
 
 const drawn = (id: string, kind: Drawn["kind"], children: Drawn[] = []): Drawn => ({ id, move: id.at(-1) ?? null, kind, node: { player: "max" } as TreeNode, ghost: false, children, closed: false });
 
@@ -28,6 +28,18 @@ it("no two nodes of a level touch, and links meet no move", () => {
       if (a !== b && a.y === b.y) expect(Math.abs(a.x - b.x)).toBeGreaterThan((a.box.width + b.box.width) / 2);
   expect(Math.min(...all.map((node) => node.x - node.box.width / 2))).toBeGreaterThan(left);
   expect(width).toBeGreaterThan(200);
+});
+
+it("a link bends only below the sizes of the row that it leaves", () => {
+  const root = drawn("", "searched", [drawn("1", "searched"), drawn("2", "leaf", ["21", "22", "23"].map((id) => drawn(id, "searched"))), drawn("3", "over")]);
+  const { links, rows } = place(root, (each) => boxOf(each, 60, "alphabeta", null));
+  for (const { source, target } of links) {
+    const [, bent, end] = /V(\S+)C.*,\S+ (\S+)$/.exec(link(source, target, false, rows[source.depth]))!.map(Number);
+    // The letters of a size end 15 below the largest sign.
+    expect(bent).toBeGreaterThan(source.y + TRIANGLE.tip + 15);
+    expect(end).toBeGreaterThan(bent + 10);
+    expect(end).toBeLessThan(target.y - target.box.height / 2 - 15);
+  }
 });
 
 it("grids are larger where there are few cells", () => {

@@ -1,7 +1,7 @@
 /// Where the nodes of a drawn tree stand, and how large each is: as broad as its value is long, so that no value leaves its sign. The layout
 /// is d3's.
 ///
-///         move            the link ends above the move, and begins below the size
+///         move            a link ends above the move; it begins straight, and bends only below the sizes of the row, which it would strike
 ///     ┌──────────┐
 ///     │   grid   │        only where grids are drawn
 ///     └──────────┘
@@ -18,7 +18,9 @@ export type Placed = HierarchyPointNode<Drawn> & { box: Box };
 /** Between two nodes, across; and for the move and the size, down. */
 const GAP = 12;
 const ABOVE = 34;
-const BELOW = 24;
+const BELOW = 30;
+/** How far below a sign the size of a closed node reaches. */
+const SIZE = 18;
 
 /** Half the height of a triangle above and below its middle, as it is drawn. */
 export const TRIANGLE = { tip: 24, base: 18 };
@@ -41,7 +43,7 @@ export function gridOf(columns: number, rows: number): NonNullable<Box["grid"]> 
   return { width: columns * cell, height: rows * cell, cell };
 }
 
-export interface Layout { all: Placed[]; links: { source: Placed; target: Placed }[]; left: number; top: number; width: number; height: number; byId: Map<string, Placed> }
+export interface Layout { all: Placed[]; links: { source: Placed; target: Placed }[]; /** Half the height of the largest sign of each row. */ rows: number[]; left: number; top: number; width: number; height: number; byId: Map<string, Placed> }
 
 export function place(root: Drawn, box: (drawn: Drawn) => Box): Layout {
   const grown = hierarchy(root, (drawn) => drawn.children);
@@ -55,13 +57,17 @@ export function place(root: Drawn, box: (drawn: Drawn) => Box): Layout {
   const right = Math.max(...all.map((node) => node.x + node.box.width / 2)) + GAP;
   const top = -all[0].box.height / 2 - ABOVE;
   const bottom = Math.max(...all.map((node) => node.y + node.box.height / 2)) + BELOW;
-  return { all, links: placed.links() as { source: Placed; target: Placed }[], left, top, width: right - left, height: bottom - top, byId: new Map(all.map((node) => [node.data.id, node])) };
+  const rows: number[] = [];
+  for (const node of all) rows[node.depth] = Math.max(rows[node.depth] ?? 0, node.box.height / 2);
+  return { all, rows, links: placed.links() as { source: Placed; target: Placed }[], left, top, width: right - left, height: bottom - top, byId: new Map(all.map((node) => [node.data.id, node])) };
 }
 
-/** From below a node to above the move of the next one. */
-export function link(source: Placed, target: Placed, labelled: boolean): string {
-  const from = source.y + source.box.height / 2 + (labelled ? 16 : 2);
+/** From below a node to above the move of the next one; `row` is half the height of the largest sign beside it. */
+export function link(source: Placed, target: Placed, labelled: boolean, row: number): string {
+  const own = source.y + source.box.height / 2;
+  const from = own + (labelled ? SIZE : 2);
+  const bent = Math.max(from, source.y + row + SIZE);
   const to = target.y - target.box.height / 2 - 20;
-  const bend = (from + to) / 2;
-  return `M${source.x} ${from}C${source.x} ${bend},${target.x} ${bend},${target.x} ${to}`;
+  const middle = (bent + to) / 2;
+  return `M${source.x} ${from}V${bent}C${source.x} ${middle},${target.x} ${middle},${target.x} ${to}`;
 }

@@ -21,6 +21,8 @@ export const t = texts(
     open: (branch: string, alpha: number, beta: number) => `${branch} must be looked at: when the search comes there, α = ${en(alpha)} and β = ${en(beta)}; α is less than β, so its value may still count.`,
     below: (id: string, branch: string) => `${id} lies below ${branch}, which is pruned as a whole: choose that one.`,
     tally: "Your trees", solved: (n: number) => `${number(n)} solved`, first: (n: number) => `${number(n)} at the first try`, row: (n: number) => `${number(n)} in a row`, asked: (n: number) => `${number(n)} shown`, harder: "Three in a row. Ready for a deeper tree?", deeper: "Depth 3",
+    own: "A tree of your own", ownHelp: "Leaves by their values, nodes in brackets; MAX is at the root, unless “min” stands before. The address of an exercise can be given to a class.", ownGo: "Draw it", ownField: "The tree", ownNames: "A node’s name is its way from the root: 12 is the second branch of the first one.", leafIs: (name: string, value: string) => `${name} is a leaf: ${value}.`,
+    ownWrong: { word: (word: string) => `“${word}” is no number.`, brackets: () => "The brackets do not match, or there is more than one tree.", empty: () => "A node has nothing in it.", leaf: () => "A single leaf is no tree.", large: () => "Too large: at most 90 nodes, nine branches each, five levels, values below 1,000." },
   },
   {
     title: "Quiz : soyez la recherche", lead: "Une recherche petite, mais vraie. Trouvez les valeurs en remontant des feuilles, ou dites quelles branches α–β ne regarde jamais, de gauche à droite.",
@@ -37,5 +39,7 @@ export const t = texts(
     open: (branch: string, alpha: number, beta: number) => `Il faut regarder ${branch} : quand la recherche y arrive, α = ${fr(alpha)} et β = ${fr(beta)} ; α est inférieur à β, sa valeur peut donc encore compter.`,
     below: (id: string, branch: string) => `${id} est sous ${branch}, élaguée tout entière : c’est elle qu’il faut choisir.`,
     tally: "Vos arbres", solved: (n: number) => `${number(n)} ${n < 2 ? "résolu" : "résolus"}`, first: (n: number) => `${number(n)} du premier coup`, row: (n: number) => `${number(n)} de suite`, asked: (n: number) => `${number(n)} ${n < 2 ? "montré" : "montrés"}`, harder: "Trois de suite. Prêt pour un arbre plus profond ?", deeper: "Profondeur 3",
+    own: "Votre propre arbre", ownHelp: "Les feuilles par leurs valeurs, les nœuds entre parenthèses ; MAX est à la racine, sauf si « min » est écrit devant. L’adresse d’un exercice se donne à une classe.", ownGo: "Le dessiner", ownField: "L’arbre", ownNames: "Le nom d’un nœud est son chemin depuis la racine : 12 est la deuxième branche de la première.", leafIs: (name: string, value: string) => `${name} est une feuille : ${value}.`,
+    ownWrong: { word: (word: string) => `« ${word} » n’est pas un nombre.`, brackets: () => "Les parenthèses ne vont pas ensemble, ou il y a plus d’un arbre.", empty: () => "Un nœud est vide.", leaf: () => "Une feuille seule n’est pas un arbre.", large: () => "Trop grand : au plus 90 nœuds, neuf branches chacun, cinq niveaux, des valeurs inférieures à 1 000." },
   },
 );

@@ -1,4 +1,4 @@
-import { number, short, texts } from "../i18n/lang.svelte";
+import { number, percent, texts } from "../i18n/lang.svelte";
 
 const nodes = (n: number) => `${number(n)} ${n === 1 ? "node" : "nodes"}`;
 const noeuds = (n: number) => `${number(n)} ${n < 2 ? "nœud" : "nœuds"}`;
@@ -12,9 +12,9 @@ export const t = texts(
     summary: (all: number, leaves: number, cutoffs: number) => `${nodes(all)}, ${number(leaves)} ${leaves === 1 ? "leaf" : "leaves"}, ${number(cutoffs)} ${cutoffs === 1 ? "cutoff" : "cutoffs"}`,
     summaryGames: (games: string, all: number) => `${games}, ${nodes(all)} in the tree`,
     memoHits: (n: number) => `${number(n)} ${n === 1 ? "memory hit" : "memory hits"}`, plays: (move: string, score: string) => `plays ${move}, worth ${score} to the side to move`,
-    follows: (line: string) => `Then ${line} is expected.`, nextBest: (move: string, value: string) => `The next best, ${move}, is worth ${value}.`, playedInstead: (move: string, value: string) => `The move played, ${move}, is worth ${value} here: lots were drawn, or more time was given.`,
+    follows: (line: string) => `Then ${line} is expected.`, nextBest: (move: string, value: string) => `The next best, ${move}, is worth ${value}.`, nextGames: (move: string, games: string, share: string) => `The next best, ${move}, had ${games} and ${share} of the points.`, playedInstead: (move: string, value: string) => `The move played, ${move}, is worth ${value} here: lots were drawn, or more time was given.`,
     mostGames: (move: string, games: string, share: string) => `plays ${move}: ${games} went there, more than anywhere else, and brought ${share} of the points`,
-    incomplete: "The search stopped at its limit: the tree is what was seen until then.",
+    incomplete: "The search stopped at its limit: the tree is what was seen until then.", stopped: "The search was stopped before there was a tree.",
     badPosition: (at: string, why: string) => `The address names a position that cannot be: ${at} ${why}. Here is the empty board instead.`, badRules: (text: string) => `The address names rules that are none: ${text}. Here is Connect Four instead.`, noTree: "This machine searches no tree: its move is drawn by lot. See what α–β thinks of the position instead:", tryAlphaBeta: "Search with α–β",
     tree: "Search tree", nodeName: (move: string, player: string, value: string) => `${move}, ${player}, ${value}`, gamesName: (move: string, games: string, value: string) => `${move}, ${games} games, mean ${value}`, root: "root",
     max: "MAX", min: "MIN", kinds: { searched: "searched", leaf: "leaf, evaluated", over: "end of the game", memo: "remembered" }, atLeast: "at least", atMost: "at most",
@@ -49,9 +49,9 @@ export const t = texts(
     summary: (all: number, leaves: number, cutoffs: number) => `${noeuds(all)}, ${number(leaves)} ${leaves < 2 ? "feuille" : "feuilles"}, ${number(cutoffs)} ${cutoffs < 2 ? "coupure" : "coupures"}`,
     summaryGames: (games: string, all: number) => `${games}, ${noeuds(all)} dans l’arbre`,
     memoHits: (n: number) => (n < 2 ? `${number(n)} position retrouvée en mémoire` : `${number(n)} positions retrouvées en mémoire`), plays: (move: string, score: string) => `joue ${move}, qui vaut ${score} pour le camp au trait`,
-    follows: (line: string) => `Suite attendue : ${line}.`, nextBest: (move: string, value: string) => `Le meilleur des autres, ${move}, vaut ${value}.`, playedInstead: (move: string, value: string) => `Le coup joué, ${move}, vaut ici ${value} : le sort en a décidé, ou il y avait plus de temps.`,
+    follows: (line: string) => `Suite attendue : ${line}.`, nextBest: (move: string, value: string) => `Le meilleur des autres, ${move}, vaut ${value}.`, nextGames: (move: string, games: string, share: string) => `Le deuxième, ${move}, a eu ${games} et ${share} des points.`, playedInstead: (move: string, value: string) => `Le coup joué, ${move}, vaut ici ${value} : le sort en a décidé, ou il y avait plus de temps.`,
     mostGames: (move: string, games: string, share: string) => `joue ${move} : ${games} y sont passées, plus que partout ailleurs, et ont rapporté ${share} des points`,
-    incomplete: "La recherche s’est arrêtée à sa limite : l’arbre est ce qui a été vu jusque-là.",
+    incomplete: "La recherche s’est arrêtée à sa limite : l’arbre est ce qui a été vu jusque-là.", stopped: "La recherche a été arrêtée avant qu’il y ait un arbre.",
     badPosition: (at: string, why: string) => `L’adresse désigne une position impossible : ${at} ${why}. Voici la grille vide à la place.`, badRules: (text: string) => `L’adresse désigne des règles qui n’en sont pas : ${text}. Voici Puissance 4 à la place.`, noTree: "Cette machine ne parcourt pas d’arbre : son coup est tiré au sort. Voyez plutôt ce que α–β pense de la position :", tryAlphaBeta: "Chercher avec α–β",
     tree: "Arbre de recherche", nodeName: (move: string, player: string, value: string) => `${move}, ${player}, ${value}`, gamesName: (move: string, games: string, value: string) => `${move}, ${games} parties, moyenne ${value}`, root: "racine",
     max: "MAX", min: "MIN", kinds: { searched: "cherché", leaf: "feuille, évaluée", over: "fin de partie", memo: "en mémoire" }, atLeast: "au moins", atMost: "au plus",
@@ -82,5 +82,5 @@ export const t = texts(
   },
 );
 
-/** A share of points, from −1 … 1 of the tree: `62 %`. */
-export const share = (value: number) => `${short((value + 1) * 50, 0)} %`;
+/** A share of points, from −1 … 1 of the tree: `62%`, and `62 %` in French. */
+export const share = (value: number) => percent((value + 1) / 2, 0);

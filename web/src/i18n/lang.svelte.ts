@@ -60,4 +60,4 @@ export const percent = (share: number, digits = 1): string =>
   share.toLocaleString(lang.current, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** `+3`, `−2`, `0`, with a real minus. */
-export const signed = (value: number): string => (value > 0 ? `+${short(value)}` : value < 0 ? `−${short(-value)}` : "0");
+export const signed = (value: number, digits = 2): string => (value > 0 ? `+${short(value, digits)}` : value < 0 ? `−${short(-value, digits)}` : "0");

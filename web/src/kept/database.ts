@@ -133,7 +133,7 @@ class Indexed implements Backend {
   }
 }
 
-/** How long the page waits for a store before it goes on without. */
+/** How long the page waits for a store before it goes on without; a store that comes later is taken up then. */
 const PATIENCE = 2000;
 
 type Hear = (ids: string[]) => void;
@@ -153,8 +153,31 @@ export class Database {
   /** That of this browser. */
   static ofBrowser(name = "quaterne"): Database {
     if (typeof indexedDB === "undefined") return new Database(Promise.resolve(new Memory()));
-    const late = new Promise<Backend>((done) => setTimeout(() => done(new Memory()), PATIENCE));
-    return new Database(Promise.race([Indexed.open(name).catch(() => new Memory()), late]), `${name} kept`);
+    return Database.opening(Indexed.open(name), PATIENCE, `${name} kept`);
+  }
+
+  /** With a store that is being opened. A busy machine takes seconds for it: the page goes on without, and what it kept meanwhile is put into the
+      store when that is there. What the store already knows stays as it is. */
+  static opening(store: Promise<Backend>, patience: number, channel: string | null = null): Database {
+    const memory = new Memory();
+    const late = new Promise<Backend>((done) => setTimeout(() => done(memory), patience));
+    const base = new Database(Promise.race([store.catch(() => memory), late]), channel);
+    void store.then((found) => base.#takeUp(memory, found), () => {});
+    return base;
+  }
+
+  async #takeUp(memory: Memory, store: Backend) {
+    if ((await this.#backend) === store) return;
+    const copied = (async () => {
+      for (const collection of await memory.collections()) {
+        const kept = await memory.all(collection);
+        await store.change(kept.map(({ id, at, value }) => ({ collection, id, at, by: (old) => (old ? old.value : value) })));
+      }
+      return store;
+    })();
+    this.#backend = copied.catch(() => memory);
+    const found = await this.#backend;
+    for (const collection of await found.collections()) this.#tell({ [collection]: (await found.all(collection)).map(({ id }) => id) });
   }
 
   async get(collection: string, id: string) {

@@ -17,6 +17,25 @@ test("ids are new, and later ones sort after earlier ones", () => {
   expect(ids[0].slice(0, 9) <= ids[999].slice(0, 9)).toBe(true);
 });
 
+test("a store that opens late is taken up: what it held is there again, what was kept meanwhile is put into it", async () => {
+  const store = new Memory();
+  await store.change([{ collection: "seats", id: "old", by: () => "mine" }, { collection: "seats", id: "both", by: () => "the store's" }]);
+  let open = (_: Memory) => {};
+  const base = Database.opening(new Promise((done) => (open = done)), 0);
+  const seats = new Shelf("seats", text, base);
+  await seats.ready;
+  expect(seats.get("old")).toBeUndefined();
+  seats.put("new", "kept meanwhile");
+  seats.put("both", "the visit's");
+  const heard = new Set<string>();
+  seats.watch((ids) => ids.forEach((id) => heard.add(id)));
+  await base.get("seats", "new");
+  open(store);
+  await vi.waitFor(() => expect([seats.get("old"), seats.get("new"), seats.get("both")]).toEqual(["mine", "kept meanwhile", "the store's"]));
+  expect(heard).toEqual(new Set(["old", "new", "both"]));
+  expect((await store.get("seats", "new"))!.value).toBe("kept meanwhile");
+});
+
 describe("a collection", () => {
   test("keeps, changes, lists the newest first, removes, and says what changed", async () => {
     const notes = new Collection("notes", text, fresh());

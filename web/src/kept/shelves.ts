@@ -26,4 +26,8 @@ export const seats = new Shelf<Held>("seats", (value) => (fields(fields(value)?.
 /** The owner's key of each tournament that was begun here. */
 export const tournaments = new Shelf<string>("tournaments", (value) => (typeof value === "string" ? value : null));
 
-export const shelvesReady = Promise.all([settings, tallies, seats, tournaments].map((shelf) => shelf.ready));
+/** The secret by which one takes part in a course, by the course's id. */
+export interface Seat { token: string; name: string; teacher: boolean }
+export const courses = new Shelf<Seat>("courses", (value) => (typeof fields(value)?.token === "string" ? (value as Seat) : null));
+
+export const shelvesReady = Promise.all([settings, tallies, seats, tournaments, courses].map((shelf) => shelf.ready));

@@ -133,7 +133,7 @@ export const lab: Lab = {
             {
               id: "pruned", title: { en: "Which nodes were not needed?", fr: "Quels nœuds étaient inutiles ?" }, widget: "compare", args: { position: "44", depth: 4, evaluation: "ratio" },
               text: { en: "The same position, the same depth, the same move: min–max, then with α–β pruning, then with the centre first.", fr: "La même position, la même profondeur, le même coup : le min–max, puis avec l’élagage α–β, puis en commençant par le centre." },
-            },
+                predict: { en: "How many of the nodes of min–max will α–β do without? And with the centre first?", fr: "De combien de nœuds du min–max α–β se passera-t-il ? Et en commençant par le centre ?" }, conclude: { en: "Why does the order of the moves change the number of nodes and never the move?", fr: "Pourquoi l’ordre des coups change-t-il le nombre de nœuds, et jamais le coup ?" } },
           ],
         },
         {
@@ -160,10 +160,12 @@ export const lab: Lab = {
           },
           experiments: [
             { id: "own-memo", title: { en: "The tree of your search, with memory", fr: "L’arbre de votre recherche, avec mémoire" }, widget: "own-tree", args: { settings: { machine: "IA_memo", depth: 3 } },
-              predict: { en: "At depth 3, which share of the nodes will be found again?", fr: "À la profondeur 3, quelle part des nœuds sera retrouvée ?" } },
+              predict: { en: "At depth 3, which share of the nodes will be found again?", fr: "À la profondeur 3, quelle part des nœuds sera retrouvée ?" },
+              conclude: { en: "Compare with the tree of IA at the same depth: which branches have gone, and why could they?", fr: "Comparez avec l’arbre de IA à la même profondeur : quelles branches ont disparu, et pourquoi le pouvaient-elles ?" } },
             { id: "memo", title: { en: "What memory saves, by depth", fr: "Ce que la mémoire épargne, selon la profondeur" }, widget: "memo", args: { boards: ["connect4"], depth: 5 },
               text: { en: "Ours: nodes visited and nodes saved add up to what min–max visits without memory.", fr: "La nôtre : nœuds visités et nœuds épargnés font ensemble ce que le min–max visite sans mémoire." },
-              conclude: { en: "From which depth on does memory pay?", fr: "À partir de quelle profondeur la mémoire est-elle rentable ?" } },
+              conclude: { en: "From which depth on does memory pay?", fr: "À partir de quelle profondeur la mémoire est-elle rentable ?" },
+              predict: { en: "At depth 5, how many nodes will memory save: a tenth, a half, nine in ten?", fr: "À la profondeur 5, quelle part des nœuds la mémoire épargnera-t-elle : un dixième, la moitié, neuf sur dix ?" } },
           ],
         },
         {

@@ -70,7 +70,8 @@ export const lab: Lab = {
         {
           id: "6", number: "6", ids: "C7", title: { en: "Against it", fr: "Contre lui" },
           text: { en: "Change jouer so that one of the players draws lots. On the board, it is yours that answers.", fr: "Modifiez jouer pour que l’un des joueurs tire au hasard. Sur la grille, c’est le vôtre qui répond." },
-          experiments: [{ id: "against-lots", title: { en: "A game against coup_aleatoire", fr: "Une partie contre coup_aleatoire" }, widget: "own-game", args: { settings: { machine: "coup_aleatoire" }, boards: SIZES } }],
+          experiments: [{ id: "against-lots", title: { en: "A game against coup_aleatoire", fr: "Une partie contre coup_aleatoire" }, widget: "own-game", args: { settings: { machine: "coup_aleatoire" }, boards: SIZES },
+            predict: { en: "How many games out of five will you lose?", fr: "Combien de parties sur cinq perdrez-vous ?" }, conclude: { en: "Did it ever stop two of yours in a row? Was that chance?", fr: "A-t-il parfois bloqué deux de vos marques alignées ? Était-ce le hasard ?" } }],
         },
       ],
     },
@@ -103,15 +104,18 @@ export const lab: Lab = {
           id: "10", number: "10", ids: "C10", title: { en: "Try it", fr: "L’essayer" },
           text: { en: "Play against it. What does it never see?", fr: "Jouez contre elle. Que ne voit-elle jamais ?" },
           experiments: [{ id: "against-p1", title: { en: "A game against minimax_p1", fr: "Une partie contre minimax_p1" }, widget: "own-game", args: { settings: { machine: "minimax_p1" }, boards: SIZES },
-            conclude: { en: "How does one beat it?", fr: "Comment la bat-on ?" } }],
+            conclude: { en: "How does one beat it?", fr: "Comment la bat-on ?" },
+            predict: { en: "It looks one move ahead: what will it do when you have two in a row?", fr: "Elle regarde un coup devant elle : que fera-t-elle quand vous aurez deux marques alignées ?" } }],
         },
         {
           id: "11", number: "11", ids: "C10–C11", title: { en: "minimax(grille, profondeur, tour_adversaire)", fr: "minimax(grille, profondeur, tour_adversaire)" },
           text: { en: "The score of a grid at a given depth: the largest of the scores of what follows when it is one’s own turn, the smallest when it is the opponent’s. The mark may be a fourth argument or a global variable named marque.", fr: "Le score d’une grille à une profondeur donnée : le plus grand des scores des suites quand c’est son propre tour, le plus petit quand c’est celui de l’adversaire. La marque peut être un quatrième argument ou une variable globale nommée marque." },
           code: { functions: ["minimax"], skeleton: "def minimax(grille, profondeur, tour_adversaire, marque):\n    # à vous : d'abord les cas d'arrêt\n    ...\n", attempt: "minimax([[' ', 'x', ' '], ['x', 'o', 'o'], ['o', 'x', ' ']], 3, False, 'x')" },
           experiments: [
-            { id: "tree", title: { en: "The tree of your search", fr: "L’arbre de votre recherche" }, widget: "own-tree", args: { position: "1x1/xoo/ox1 x", settings: minimax } },
-            { id: "against", title: { en: "A game against your minimax", fr: "Une partie contre votre minimax" }, widget: "own-game", args: { settings: { machine: "minimax", depth: 4 }, boards: SIZES } },
+            { id: "tree", title: { en: "The tree of your search", fr: "L’arbre de votre recherche" }, widget: "own-tree", args: { position: "1x1/xoo/ox1 x", settings: minimax },
+              predict: { en: "How many grids will your minimax look at here? Count them on the figure of 3.1.", fr: "Combien de grilles votre minimax regardera-t-il ici ? Comptez-les sur la figure de 3.1." }, conclude: { en: "Is it the same tree as the figure? If a value differs, which call returned it?", fr: "Est-ce le même arbre que la figure ? Si une valeur diffère, quel appel l’a renvoyée ?" } },
+            { id: "against", title: { en: "A game against your minimax", fr: "Une partie contre votre minimax" }, widget: "own-game", args: { settings: { machine: "minimax", depth: 4 }, boards: SIZES },
+              predict: { en: "From which depth on can nobody beat it on 3 × 3?", fr: "À partir de quelle profondeur personne ne peut-il la battre sur 3 × 3 ?" }, conclude: { en: "What changes on 4 × 4, for you and for it?", fr: "Qu’est-ce qui change sur 4 × 4, pour vous et pour elle ?" } },
           ],
         },
         {
@@ -138,7 +142,8 @@ export const lab: Lab = {
           text: { en: "Which functions change, and which do not?", fr: "Quelles fonctions changent, et lesquelles non ?" },
           words: { en: "What did you have to change?", fr: "Qu’avez-vous dû modifier ?" },
           code: { functions: ["coups_puissance4"], free: true, skeleton: "def coups_puissance4(grille):\n    # à vous : une case par colonne\n    return ()\n", attempt: "coups_puissance4([[' ', 'x'], [' ', 'o']])" },
-          experiments: [{ id: "four", title: { en: "Minimax with 1, −1 and 0 at Connect Four", fr: "MiniMax avec 1, −1 et 0 au Puissance 4" }, widget: "play", args: { rules: "connect4", o: "minimax:depth=3,eval=outcome,ties=random" } }],
+          experiments: [{ id: "four", title: { en: "Minimax with 1, −1 and 0 at Connect Four", fr: "MiniMax avec 1, −1 et 0 au Puissance 4" }, widget: "play", args: { rules: "connect4", o: "minimax:depth=3,eval=outcome,ties=random" },
+            predict: { en: "With 1, −1 and 0 only, how will it play its first moves?", fr: "Avec seulement 1, −1 et 0, comment jouera-t-elle ses premiers coups ?" }, conclude: { en: "When does it begin to play well, and why not before?", fr: "Quand commence-t-elle à bien jouer, et pourquoi pas avant ?" } }],
         },
         {
           id: "15", number: "15", ids: "C14", title: { en: "Machines against machines", fr: "Machines contre machines" },

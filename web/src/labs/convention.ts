@@ -2,6 +2,7 @@
 
 import { columnOf, rowOf } from "../rules/board";
 import { legal, newGame, play, type Game } from "../rules/game";
+import { parseCell } from "../rules/notation";
 import { parseRules, type Rules } from "../rules/rules";
 
 export interface Convention {
@@ -21,6 +22,19 @@ export function placeName(convention: Convention, rules: Rules, column: number, 
   if (rules.gravity) return String(column);
   return convention.rowFirst ? `${rowName(convention, rules, row)},${column}` : `${column},${rowName(convention, rules, row)}`;
 }
+
+/** A move of ours (`4`, `d`, `b2`) as the sheet writes it. */
+export function sheetMove(convention: Convention, rules: Rules, move: string): string {
+  if (rules.gravity) return String(/\d/.test(move) ? +move - 1 : move.charCodeAt(0) - 97);
+  const cell = parseCell(rules, move);
+  return placeName(convention, rules, columnOf(rules, cell), rowOf(rules, cell));
+}
+
+/** The moves of a game as the sheet writes them. */
+export const sheetMoves = (convention: Convention, { rules, moves }: Game): string[] => moves.map((cell) => placeName(convention, rules, columnOf(rules, cell), rowOf(rules, cell)));
+
+/** Stones by cell as a grid of the sheet draws them: 0, 1 for who began, 2. */
+export const stonesOf = ({ cells }: Game): number[] => cells.map((stone) => (stone === null ? 0 : stone === "x" ? 1 : 2));
 
 /** Stones as Python gets them: rows from the top, 0, 1 for who began, 2. */
 export function rowsOf({ rules, cells }: Game): number[][] {

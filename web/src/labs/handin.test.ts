@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { lab } from "./a";
 import { asJson, asNotebook, asPage, asPython, readFile, type Words } from "./handin";
-import { blank, type Kept } from "./kept";
+import { blank, digest, programOf, type Kept } from "./kept";
 
-const words: Words = { answer: "answer", predict: "prediction", conclude: "conclusion", found: "found", checked: "checked", title: "t", name: "name", right: "right" };
+const words: Words = { answer: "answer", predict: "prediction", conclude: "conclusion", found: "found", name: "name", colon: ": " };
 const pick = (text: { en: string }) => text.en;
 const kept: Kept = {
   ...blank("A"), name: "Ada </script><b>", at: 1,
@@ -12,9 +12,25 @@ const kept: Kept = {
 };
 
 test("a workbook comes back from each of its files", () => {
-  for (const [name, text] of [["w.json", asJson(kept)], ["w.html", asPage(lab, kept, words, pick, "en")]]) expect(readFile(lab, name, text, blank("A"))).toEqual(kept);
+  for (const [name, text] of [["w.json", asJson(lab, kept)], ["w.html", asPage(lab, kept, words, pick, "en")]]) expect(readFile(lab, name, text, blank("A"))).toEqual(kept);
   expect(readFile(lab, "w.ipynb", asNotebook(lab, kept, words, pick), blank("A"))!.code).toEqual(kept.code);
   expect(readFile(lab, "w.py", asPython(lab, kept, words, pick), blank("A"))!.code["2.1"]).toContain(kept.code["2.1"]);
+});
+
+test("code goes out in the sheet's order, and what is not written is not run", () => {
+  const late: Kept = { ...kept, code: { ...kept.code, "1.2": "def victoire(grille, p):\n    return True" } };
+  expect(Object.keys(JSON.parse(asJson(lab, late)).code)).toEqual(["1.2", "2.1"]);
+  const { cells } = JSON.parse(asNotebook(lab, kept, words, pick)) as { cells: { cell_type: string; source: string[]; metadata: { quaterne?: string } }[] };
+  const program = cells.filter(({ metadata }) => metadata.quaterne).map(({ source }) => source.join(""));
+  expect(program.filter((text) => /^def /m.test(text))).toEqual([kept.code["2.1"]]);
+  expect(program.some((text) => text.startsWith("# def IA(grille"))).toBe(true);
+});
+
+test("only what the checker said of this very program is handed in", () => {
+  const verdict = { name: "enlever_coup", status: "right" as const, says: { en: "right", fr: "juste" }, passed: 3, total: 3, hint: { en: "", fr: "" }, depends: [] };
+  const checked = (of: string): Kept => ({ ...kept, verdicts: { enlever_coup: { ...verdict, of } } });
+  expect(asPage(lab, checked(digest(programOf(lab, kept))), words, pick, "en")).toContain("✓ <code>enlever_coup</code>: right (3/3)");
+  expect(asPage(lab, checked(digest("another")), words, pick, "en")).not.toContain("✓");
 });
 
 test("the page to hand in holds no markup of the student's", () => {

@@ -3,9 +3,9 @@
 
 import type { Text } from "../api/types";
 import { questionsOf, type Lab, type Question } from "./lab";
-import { blank, readKept, type Kept } from "./kept";
+import { blank, cellsOf, digest, programOf, readKept, type Kept } from "./kept";
 
-export interface Words { answer: string; predict: string; conclude: string; found: string; checked: string; title: string; name: string; right: string }
+export interface Words { answer: string; predict: string; conclude: string; found: string; name: string; colon: string }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]!);
 
@@ -25,7 +25,7 @@ function answers(kept: Kept, question: Question, words: Words, pick: (text: Text
 /** The program: a cell per question, marked as editors know it, answers as comments. The checker reads it as it is. */
 export function asPython(lab: Lab, kept: Kept, words: Words, pick: (text: Text) => string): string {
   const comment = (text: string) => text.split("\n").map((line) => `# ${line}`.trimEnd()).join("\n");
-  const blocks = [`# ${pick(lab.title)} — TP ${lab.letter}\n# ${words.name}: ${kept.name}`];
+  const blocks = [`# ${pick(lab.title)} — TP ${lab.letter}\n# ${words.name}${words.colon}${kept.name}`];
   for (const question of questionsOf(lab)) {
     const code = kept.code[question.id]?.trim();
     const said = answers(kept, question, words, pick);
@@ -35,19 +35,25 @@ export function asPython(lab: Lab, kept: Kept, words: Words, pick: (text: Text) 
   return blocks.join("\n\n\n") + "\n";
 }
 
-export const asJson = (kept: Kept): string => JSON.stringify(kept, null, 1);
+/** The workbook with its code in the sheet's order, in which the checker puts it together. */
+const ordered = (lab: Lab, kept: Kept): Kept => ({ ...kept, code: Object.fromEntries(cellsOf(lab, kept).map(({ id, source }) => [id, source])) });
+
+export const asJson = (lab: Lab, kept: Kept): string => JSON.stringify(ordered(lab, kept), null, 1);
+
+/** What nobody has written yet, to be seen and not run: in a notebook, too, the lab's own function is there until then. */
+const toWrite = (skeleton: string) => skeleton.trimEnd().replace(/^(?=.)/gm, "# ");
 
 /** A notebook, for Capytale, Basthon or Jupyter. */
 export function asNotebook(lab: Lab, kept: Kept, words: Words, pick: (text: Text) => string): string {
   const lines = (text: string) => text.split(/(?<=\n)/);
   const cells: unknown[] = [
-    { cell_type: "markdown", id: "title", metadata: {}, source: lines(`# ${pick(lab.title)}\n\n${words.name}: ${kept.name}`) },
+    { cell_type: "markdown", id: "title", metadata: {}, source: lines(`# ${pick(lab.title)}\n\n${words.name}${words.colon}${kept.name}`) },
     { cell_type: "code", id: "given", metadata: {}, execution_count: null, outputs: [], source: lines(`from quaterne.labs.${lab.module} import *`) },
   ];
   questionsOf(lab).forEach((question, n) => {
     const said = answers(kept, question, words, pick).map(({ label, text }) => `**${label}**\n\n${text}`);
     cells.push({ cell_type: "markdown", id: `text${n}`, metadata: {}, source: lines([`## ${question.number} ${pick(question.title)}`, pick(question.text), ...said].join("\n\n")) });
-    if (question.code) cells.push({ cell_type: "code", id: `code${n}`, metadata: { quaterne: question.id }, execution_count: null, outputs: [], source: lines(kept.code[question.id] ?? question.code.skeleton) });
+    if (question.code) cells.push({ cell_type: "code", id: `code${n}`, metadata: { quaterne: question.id }, execution_count: null, outputs: [], source: lines(kept.code[question.id] ?? toWrite(question.code.skeleton)) });
   });
   const metadata = { kernelspec: { display_name: "Python 3", language: "python", name: "python3" }, language_info: { name: "python" }, quaterne: { lab: lab.letter } };
   return JSON.stringify({ cells, metadata, nbformat: 4, nbformat_minor: 5 }, null, 1);
@@ -59,24 +65,25 @@ const STYLE = "body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2r
 /** The whole as one page, with the workbook itself inside, so that it can be opened again. */
 export function asPage(lab: Lab, kept: Kept, words: Words, pick: (text: Text) => string, lang: string): string {
   const body: string[] = [];
+  const program = digest(programOf(lab, kept));
   for (const section of lab.sections) {
     const parts = section.questions.flatMap((question) => {
       const code = kept.code[question.id]?.trim();
       const said = answers(kept, question, words, pick).filter(({ label }) => !label.endsWith(words.found));
       const tables = (question.experiments ?? []).flatMap(({ id, title }) => (kept.found[id] ? [{ title: pick(title), ...kept.found[id] }] : []));
       if (!code && said.length === 0 && tables.length === 0) return [];
-      const marks = (question.code?.functions ?? []).flatMap((name) => kept.verdicts[name] ?? []);
+      const marks = (question.code?.functions ?? []).flatMap((name) => (kept.verdicts[name]?.of === program ? kept.verdicts[name] : []));
       return [`<h3>${escape(question.number)} ${escape(pick(question.title))}</h3>`,
         said.length > 0 ? `<dl>${said.map(({ label, text }) => `<dt>${escape(label)}</dt><dd>${escape(text)}</dd>`).join("")}</dl>` : "",
         code ? `<pre>${escape(code)}</pre>` : "",
-        ...marks.map((mark) => `<p class="${mark.status === "right" ? "right" : "wrong"}">${mark.status === "right" ? "✓" : "✗"} <code>${escape(mark.name)}</code>: ${escape(pick(mark.says))} (${mark.passed}/${mark.total})</p>`),
+        ...marks.map((mark) => `<p class="${mark.status === "right" ? "right" : "wrong"}">${mark.status === "right" ? "✓" : "✗"} <code>${escape(mark.name)}</code>${words.colon}${escape(pick(mark.says))} (${mark.passed}/${mark.total})</p>`),
         ...tables.map(({ title, head, rows }) => `<table><caption>${escape(title)}</caption><tr>${head.map((cell) => `<th>${escape(cell)}</th>`).join("")}</tr>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escape(cell)}</td>`).join("")}</tr>`).join("")}</table>`)];
     });
     if (parts.length > 0) body.push(`<h2>${escape(section.number)} ${escape(pick(section.title))}</h2>`, ...parts);
   }
   return `<!doctype html>\n<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(pick(lab.title))} – ${escape(kept.name)}</title><style>${STYLE}</style></head>\n`
-    + `<body><h1>${escape(pick(lab.title))}</h1><p>${escape(words.name)}: <b>${escape(kept.name)}</b> · ${new Date(kept.at || Date.now()).toLocaleString(lang)}</p>\n${body.join("\n")}\n`
-    + `<script type="application/json" id="quaterne-workbook">${JSON.stringify(kept).replaceAll("<", "\\u003c")}</script></body></html>\n`;
+    + `<body><h1>${escape(pick(lab.title))}</h1><p>${escape(words.name)}${words.colon}<b>${escape(kept.name)}</b> · ${new Date(kept.at || Date.now()).toLocaleString(lang)}</p>\n${body.join("\n")}\n`
+    + `<script type="application/json" id="quaterne-workbook">${JSON.stringify(ordered(lab, kept)).replaceAll("<", "\\u003c")}</script></body></html>\n`;
 }
 
 /** What a file brings to this workbook; null when there is nothing of it in there. */
@@ -112,7 +119,7 @@ function sorted(lab: Lab, cells: { source: string; question?: string }[], now: K
   for (const cell of cells) {
     if (cell.question && questions.some(({ id }) => id === cell.question)) {
       const { skeleton } = questions.find(({ id }) => id === cell.question)!.code!;
-      if (cell.source.trim() !== skeleton.trim()) put(cell.question, cell.source.trim());
+      if (![skeleton, toWrite(skeleton)].some((text) => cell.source.trim() === text.trim())) put(cell.question, cell.source.trim());
       continue;
     }
     for (const block of blocks(cell.source)) {

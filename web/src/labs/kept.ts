@@ -1,10 +1,13 @@
 /// What is kept of a workbook, in the browser and in files.
 
 import type { Text } from "../api/types";
+import { questionsOf, type Lab } from "./lab";
 
 /** What the checker says of a function; texts in both languages. */
 export interface Verdict {
   name: string;
+  /** Of which program it was said. */
+  of?: string;
   status: "right" | "wrong" | "too-slow" | "crashed" | "missing";
   says: Text;
   passed: number;
@@ -34,6 +37,19 @@ export interface Kept {
   settings: Record<string, Record<string, unknown>>;
   found: Record<string, Found>;
   verdicts: Record<string, Verdict>;
+}
+
+/** What a student wrote, in the sheet's order, whatever the order of writing; a skeleton that nobody touched is not theirs. */
+export const cellsOf = (lab: Lab, { code }: Kept): { id: string; source: string }[] => questionsOf(lab).flatMap(({ id }) => (code[id]?.trim() ? [{ id, source: code[id] }] : []));
+
+/** All of it as one program. */
+export const programOf = (lab: Lab, kept: Kept): string => cellsOf(lab, kept).map(({ source }) => source.trimEnd()).join("\n\n\n") + "\n";
+
+/** A program in a few letters: whether it is the one that was checked. FNV-1a over its UTF-16. */
+export function digest(program: string): string {
+  let hash = 0x811c9dc5;
+  for (let n = 0; n < program.length; n++) hash = Math.imul(hash ^ program.charCodeAt(n), 0x01000193);
+  return (hash >>> 0).toString(36);
 }
 
 export const blank = (lab: string): Kept => ({

@@ -7,17 +7,16 @@ import type { Settings } from "./python/python.svelte";
 
 export type Widget = "play" | "random" | "match" | "memo" | "states" | "tree" | "alignments" | "eval" | "compare" | "own-game" | "own-tree" | "own-match";
 
-/** A prediction, a tool, a conclusion. */
-export interface Experiment {
+/** A prediction, a tool, a conclusion: each experiment has all three, which the compiler sees to. A board for two people is no experiment. */
+export type Experiment = Tool & ({ predict: Text; conclude: Text } | { widget: "play"; predict?: undefined; conclude?: undefined });
+
+interface Tool {
   /** Unique in its lab: answers and settings are kept under it. */
   id: string;
   title: Text;
   text?: Text;
-  /** What to think about first; without one the tool is simply there. */
-  predict?: Text;
   widget: Widget;
   args: Record<string, unknown>;
-  conclude?: Text;
 }
 
 /** Code to write. */
@@ -66,6 +65,17 @@ export interface Lab {
   convention: Convention;
   machines: Machine[];
   sections: Section[];
+}
+
+/** The question that an address names: by its anchor, `2.2.a`, or by the point of docs/labs.md that it is, `a5`. */
+export function questionAt(lab: Lab, anchor: string): Question | undefined {
+  const questions = questionsOf(lab);
+  const point = /^([a-e])(\d+)$/i.exec(anchor);
+  const covers = ({ ids }: Question) => {
+    const [first, last = first] = ids.split("–").map((id) => +id.slice(1));
+    return first <= +point![2] && +point![2] <= last;
+  };
+  return questions.find(({ id }) => id === anchor) ?? (point && point[1].toUpperCase() === lab.letter ? questions.find(covers) : undefined);
 }
 
 export const questionsOf = (lab: Lab): Question[] => lab.sections.flatMap((section) => section.questions);

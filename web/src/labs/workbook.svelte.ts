@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { Collection } from "../kept/collection";
-import { blank, readKept, type Kept } from "./kept";
+import { blank, cellsOf, digest, programOf, readKept, type Kept, type Verdict } from "./kept";
 import { questionsOf, type Lab, type Question } from "./lab";
 import { Python, type Cell, type Ran } from "./python/python.svelte";
 import type { Assignment } from "./assignment";
@@ -83,12 +83,24 @@ export class Workbook {
 
   /** What the student wrote; a skeleton that nobody touched is not theirs. */
   get cells(): Cell[] {
-    return questionsOf(this.lab).flatMap(({ id }) => (this.kept.code[id]?.trim() ? [{ id, source: this.kept.code[id] }] : []));
+    return cellsOf(this.lab, this.kept);
   }
 
   /** All of it as one program. */
   get program(): string {
-    return this.cells.map(({ source }) => source.trimEnd()).join("\n\n\n") + "\n";
+    return programOf(this.lab, this.kept);
+  }
+
+  #digest = $derived(digest(this.program));
+
+  /** Whether a verdict is one on the program as it is now: a change of any function may have changed it. */
+  current(verdict: Verdict): boolean {
+    return verdict.of === this.#digest;
+  }
+
+  judged(verdict: Verdict, program: string) {
+    this.kept.verdicts[verdict.name] = { ...verdict, of: digest(program) };
+    this.changed();
   }
 
   /** What an experiment is set to: by the sheet, by the teacher's link, by the student. */

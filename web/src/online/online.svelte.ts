@@ -44,10 +44,12 @@ export class OnlineTable implements Table {
   #pending: { ply: number; move: string } | null = null;
   #ref = 0;
 
-  constructor(
-    readonly id: string,
-    readonly tokens: Tokens,
-  ) {}
+  /** The seats that this browser holds. */
+  tokens = $state.raw<Tokens>({});
+
+  constructor(readonly id: string, tokens: Tokens) {
+    this.tokens = tokens;
+  }
 
   get seats(): { x: SeatView; o: SeatView } {
     const seat = (side: Side): SeatView => {
@@ -80,6 +82,12 @@ export class OnlineTable implements Table {
     return (side && this.tokens[side]) || this.tokens.x || this.tokens.o || this.tokens.owner || null;
   }
   get token() { return this.tokenFor(this.mine[0] ?? null); }
+
+  /** The seats that are held are others now. */
+  hold(tokens: Tokens) {
+    this.tokens = tokens;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#sayHere(this.#socket);
+  }
 
   async open() {
     this.#closed = false;
@@ -124,6 +132,11 @@ export class OnlineTable implements Table {
     this.#pause = Math.min(this.#pause * 1.7, 5000);
   }
 
+  #sayHere(socket: WebSocket) {
+    const tokens = [this.tokens.x, this.tokens.o].filter(Boolean);
+    if (tokens.length > 0) socket.send(JSON.stringify({ type: "here", tokens }));
+  }
+
   #connect() {
     if (this.#closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -136,8 +149,7 @@ export class OnlineTable implements Table {
       clearTimeout(patience);
       this.#heard = this.#asked = performance.now();
       socket.send(JSON.stringify({ type: "ping" }));
-      const tokens = [this.tokens.x, this.tokens.o].filter(Boolean);
-      if (tokens.length > 0) socket.send(JSON.stringify({ type: "here", tokens }));
+      this.#sayHere(socket);
       if (this.#pending) this.#sendMove();
     };
     socket.onmessage = (message) => {

@@ -12,6 +12,9 @@ export function remember(id: string, tokens: Tokens, invite: Held["invite"] = nu
 
 export const recall = (id: string): Held => seats.get(id) ?? { tokens: {}, invite: null };
 
+/** Hears when the seats of this game are others: taken in another tab, or known only now. */
+export const watchSeats = (id: string, hear: (held: Held) => void) => seats.watch((ids) => { if (ids.includes(id)) hear(recall(id)); });
+
 /** `#x=TOKEN` of a private link. */
 export function fromHash(hash: string): Tokens {
   const params = new URLSearchParams(hash.replace(/^#/, ""));

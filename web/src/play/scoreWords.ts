@@ -4,6 +4,9 @@ import { signed } from "../i18n/lang.svelte";
 import type { MoveScore } from "./scored";
 import { t } from "./texts";
 
+/** So many moves that those which lose, and those of which nothing is known, have no figure each. */
+export const MANY = 40;
+
 export function shown(m: MoveScore): string {
   if (m.score !== null) return signed(m.score);
   if (m.lower > 0 && m.lower !== Infinity) return `≥${signed(m.lower)}`;

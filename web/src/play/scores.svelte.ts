@@ -4,9 +4,10 @@
 
 import { ApiError, get, stream } from "../api/client";
 import type { Analysis } from "../api/types";
-import { positionText, type Game } from "../rules/game";
+import { legal, positionText, type Game } from "../rules/game";
 import { rulesText } from "../rules/rules";
 import { seeded } from "../players/spec";
+import { MANY } from "./scoreWords";
 import { BEST_IN_TIME, byPlayer, isSolved, settled, together, type Scored } from "./scored";
 
 /** How long the solver is waited for before a machine is asked, where it usually is quick. */
@@ -43,7 +44,7 @@ export class Scores {
     const failed = (error: ApiError) => (this.trouble = error);
     // A short pause: whoever steps through a game fast does not start a search at every move.
     const timer = setTimeout(() => {
-      const at = { rules: rulesText(game.rules), position: positionText(game) };
+      const at = { rules: rulesText(game.rules), position: positionText(game), exact: legal(game).length <= MANY };
       this.#stop = source === "exact" ? exact(at, isSolved(game.rules) ? PATIENCE : 0, learn, failed) : ask(at, source, (found) => learn(byPlayer(found)), failed);
     }, 80);
     this.#stop = () => clearTimeout(timer);
@@ -57,7 +58,8 @@ export class Scores {
 
 const placeOf = (game: Game): string => `${rulesText(game.rules)} ${positionText(game)}`;
 
-interface Place { rules: string; position: string }
+/** Where moves are few each is given a value of its own; where they are many that would cost plies, and only the best has one. */
+interface Place { rules: string; position: string; exact: boolean }
 
 /** The solver; and the best machine, if the solver has no best move after so long. */
 function exact(at: Place, patience: number, learn: (scored: Scored | null) => void, failed: (error: ApiError) => void): () => void {
@@ -69,7 +71,7 @@ function exact(at: Place, patience: number, learn: (scored: Scored | null) => vo
     stopWord = ask(at, BEST_IN_TIME, (found) => { word = found; show(); }, (error) => { if (!proof) failed(error); });
   };
   const timer = setTimeout(askAround, patience);
-  const stopProof = stream("/solve/stream", { ...at }, {
+  const stopProof = stream("/solve/stream", { rules: at.rules, position: at.position }, {
     progress: (found: Analysis) => { proof = found; show(); },
     done: (found: Analysis) => { [proof, gaveUp] = [found, !found.complete]; askAround(); show(); },
   }, (error) => { gaveUp = true; askAround(); if (!word) failed(error); show(); });

@@ -6,7 +6,7 @@ import { parseRules, rulesText, type Rules } from "./rules";
 
 const t = texts(
   { aligned: (n: number) => `${n} in a row`, free: "without gravity", stones: (n: number) => `${n} stones each` },
-  { aligned: (n) => `${n} alignés`, free: "sans gravité", stones: (n) => `${n} jetons chacun` },
+  { aligned: (n) => `${n} alignés`, free: "sans gravité", stones: (n) => `${n} pions chacun` },
 );
 
 export function rulesWords(rules: Rules | string): string {

@@ -58,7 +58,7 @@ export function followLinks(event: MouseEvent) {
   const link = (event.target as Element).closest?.("a");
   if (!link || link.target || link.hasAttribute("download")) return;
   const url = new URL(link.href, location.href);
-  if (url.origin !== location.origin || !url.pathname.startsWith(root) || url.pathname.startsWith("/api")) return;
+  if (url.origin !== location.origin || !url.pathname.startsWith(root) || (url.pathname.startsWith("/api") && inside(url.pathname) !== "/api/docs")) return;
   if (url.hash && url.pathname === location.pathname && url.search === location.search) return;
   event.preventDefault();
   router.go(inside(url.pathname) + url.search + url.hash);

@@ -4,7 +4,7 @@ export const t = texts(
   {
     skip: "Skip to the content",
     sections: "Sections",
-    play: "Play", explore: "Look inside", labs: "The labs", arena: "Arena", quiz: "Quiz", puzzles: "Puzzles", study: "Studies",
+    play: "Play", explore: "Look inside", labs: "The labs", arena: "Arena", quiz: "Quiz", puzzles: "Puzzles", study: "Studies", courses: "Courses",
     other: "Français",
     theme: "Theme", auto: "System", light: "Light", dark: "Dark",
     lost: "There is no such page.", home: "Back to the board",
@@ -15,7 +15,7 @@ export const t = texts(
   {
     skip: "Aller au contenu",
     sections: "Rubriques",
-    play: "Jouer", explore: "L’arbre", labs: "Les TP", arena: "Arène", quiz: "Quiz", puzzles: "Problèmes", study: "Études",
+    play: "Jouer", explore: "L’arbre", labs: "Les TP", arena: "Arène", quiz: "Quiz", puzzles: "Problèmes", study: "Études", courses: "Cours",
     other: "English",
     theme: "Thème", auto: "Système", light: "Clair", dark: "Sombre",
     lost: "Cette page n’existe pas.", home: "Retour à la grille",

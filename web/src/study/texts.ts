@@ -3,7 +3,7 @@ import { texts } from "../i18n/lang.svelte";
 export const t = texts(
   {
     title: "Studies", lead: "Games and positions in chapters, with variations, comments and arrows. They stay in this browser until you share them, by a link or as a file.",
-    all: "All studies", fresh: "New study", ofGame: "A study of the game on the board", openFile: "Open a file", none: "No study yet: begin one, or open a link or a file.", unreadable: "No chapter in it can be read.", wrongLink: "This link cannot be read: it may have been cut short. Nothing was changed.", missing: "This browser has no such study. A link or a file brings it here.",
+    all: "All studies", fresh: "New study", ofGame: "A study of the game on the board", openFile: "Open a file", none: "No study yet: begin one, open a link or a file, or look at an example.", example: "An example", unreadable: "No chapter in it can be read.", wrongLink: "This link cannot be read: it may have been cut short. Nothing was changed.", missing: "This browser has no such study. A link or a file brings it here.",
     chapters: (n: number) => (n === 1 ? "1 chapter" : `${n} chapters`), untitled: "Untitled study", nameOf: "Title of the study",
     chapter: (n: number) => `Chapter ${n}`, list: "Chapters", of: (n: number, of: number) => `Chapter ${n} of ${of}`, chapterName: "Title of the chapter",
     add: "Add a chapter", rename: "Rename", up: "Earlier", down: "Later", remove: "Delete", done: "Done",
@@ -15,7 +15,7 @@ export const t = texts(
   },
   {
     title: "Études", lead: "Des parties et des positions en chapitres, avec variantes, commentaires et flèches. Elles restent dans ce navigateur tant que vous ne les partagez pas, par un lien ou un fichier.",
-    all: "Toutes les études", fresh: "Nouvelle étude", ofGame: "Une étude de la partie en cours", openFile: "Ouvrir un fichier", none: "Aucune étude : commencez-en une, ou ouvrez un lien ou un fichier.", unreadable: "Aucun chapitre n’y est lisible.", wrongLink: "Ce lien est illisible : il est peut-être coupé. Rien n’a changé.", missing: "Ce navigateur n’a pas cette étude. Un lien ou un fichier l’y apporte.",
+    all: "Toutes les études", fresh: "Nouvelle étude", ofGame: "Une étude de la partie en cours", openFile: "Ouvrir un fichier", none: "Aucune étude : commencez-en une, ouvrez un lien ou un fichier, ou regardez un exemple.", example: "Un exemple", unreadable: "Aucun chapitre n’y est lisible.", wrongLink: "Ce lien est illisible : il est peut-être coupé. Rien n’a changé.", missing: "Ce navigateur n’a pas cette étude. Un lien ou un fichier l’y apporte.",
     chapters: (n: number) => (n > 1 ? `${n} chapitres` : `${n} chapitre`), untitled: "Étude sans titre", nameOf: "Titre de l’étude",
     chapter: (n: number) => `Chapitre ${n}`, list: "Chapitres", of: (n: number, of: number) => `Chapitre ${n} sur ${of}`, chapterName: "Titre du chapitre",
     add: "Ajouter un chapitre", rename: "Renommer", up: "Plus tôt", down: "Plus tard", remove: "Supprimer", done: "Terminé",

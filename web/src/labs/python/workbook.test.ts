@@ -1,5 +1,6 @@
 /// The student's side, in a real Pyodide: cells, failures, machines, trees.
 
+import { readFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 import { beforeAll, expect, test } from "vitest";
 import { files, sourceOf } from "./files";
@@ -132,4 +133,7 @@ test("the checker says here what it says on the desk, with the smallest grid", (
   expect(entry.case!.rows.flat().filter((cell) => cell > 0)).toHaveLength(4);
   expect(entry.says.fr).not.toBe(entry.says.en);
   expect(check("", "IA").entry.status).toBe("missing");
+  // A function that fails through another one is told to look there first.
+  const turned = readFileSync(new URL("../../../../python/tests/check/students/lab_a.py", import.meta.url), "utf8").replace("def victoire(grille, p):\n", "def victoire(grille, p):\n    p = 3 - p\n");
+  expect(check(turned, "IA").entry).toMatchObject({ depends: ["victoire"], hint: { fr: expect.stringContaining("victoire") } });
 });

@@ -9,6 +9,6 @@ def verdict(letter: str, source: str, name: str) -> dict[str, Any]:
     """The checker's entry for the function; what was learnt of the whole file beside it. Texts in both languages."""
     from quaterne.check.page import check_source
 
-    report = check_source(source, letter, only=[name], lang=None, filename="student.py")
+    report = check_source(source, letter, only=[name], lang=None, filename="student.py", through=True)
     return {"entry": next((entry for entry in report["functions"] if entry["name"] == name), None),
             "conventions": report["conventions"], "notes": report["notes"], "unreadable": report["unreadable"]}  # fmt: skip

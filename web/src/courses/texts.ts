@@ -1,0 +1,38 @@
+import { texts } from "../i18n/lang.svelte";
+
+export const t = texts(
+  {
+    title: "Courses", lead: "Students hand programs in; a ladder that never ends plays them, and says how sure it is of each place.",
+    none: "This server has no courses: its operator starts it with --courses.", yours: "Your courses in this browser", noneYours: "None yet: open the link that your teacher gave you.",
+    asTeacher: "teacher", open: "Open a course", operator: "The operator’s token", name: "Name of the course", rules: "Board", languages: "Kinds of files", zip: "a folder as ZIP",
+    movetime: "Seconds for each move", openings: "Openings that each pair plays with both colours", deadline: "Deadline", go: "Open it",
+    opened: "The course is open. These two are told once: keep them.", teacherLink: "Your own link, as its teacher", studentLink: "The link for students", code: "Code", copy: "Copy", copied: "Copied",
+    join: "Join this course", yourName: "Your name, as the others will read it", codeOf: "The code that the teacher gave", joinGo: "Join", keepLink: "Your private link, for another computer",
+    back: "All courses", missing: "There is no such course, or you need its link.", until: (date: string) => `Programs are taken until ${date}`, over: (date: string) => `The deadline was ${date}`,
+    playing: "the ladder is being played", resting: "the ladder rests: every pair has played enough", students: (n: string) => (n === "1" ? "1 student" : `${n} students`), played: (n: string) => (n === "1" ? "1 game" : `${n} games`),
+    limits: "Limits", handIn: "Hand a program in", file: "A source, or a folder as ZIP; at most 2 MiB", choose: "Choose a file", send: "Hand it in", left: (n: string) => `${n} more within this hour`, sending: "Sending…", sent: (v: number) => `Version ${v} is on disk and will be checked.`,
+    versions: "What you handed in", version: "Version", state: "State", when: "When",
+    states: { waiting: "waits for its check", checking: "is being checked", refused: "refused", playing: "on the ladder", replaced: "replaced", unable: "the server cannot start it: ask the teacher" } as Record<string, string>,
+    check: "What the check says", expected: "Expected", said: "What was said", stderr: "Its standard error", sentTo: "sent", got: "came back",
+    ladder: "The ladder", history: "Ratings over time", historyOf: (name: string) => `Ratings of ${name}`, pick: "Of whom", games: "games", noHistory: "Nothing yet: it begins with the first games.",
+    gamesOf: "Games of", everybody: "everybody", own: "What your program said", nothing: "Nothing.", fault: "Fault",
+    teaching: "For the teacher", change: "Move the deadline", newCode: "A new code", takeOut: "Take off the ladder", letIn: "Let in again", away: "off the ladder", student: "Student",
+  },
+  {
+    title: "Cours", lead: "Les élèves déposent des programmes ; un classement permanent les fait jouer, et dit à quel point chaque rang est sûr.",
+    none: "Ce serveur n’a pas de cours : l’opérateur le lance avec --courses.", yours: "Vos cours dans ce navigateur", noneYours: "Aucun encore : ouvrez le lien que votre enseignant vous a donné.",
+    asTeacher: "enseignant", open: "Ouvrir un cours", operator: "Le jeton de l’opérateur", name: "Nom du cours", rules: "Grille", languages: "Sortes de fichiers", zip: "un dossier en ZIP",
+    movetime: "Secondes par coup", openings: "Ouvertures que chaque paire joue des deux couleurs", deadline: "Échéance", go: "L’ouvrir",
+    opened: "Le cours est ouvert. Ces deux choses ne sont dites qu’une fois : gardez-les.", teacherLink: "Votre lien d’enseignant", studentLink: "Le lien pour les élèves", code: "Code", copy: "Copier", copied: "Copié",
+    join: "Rejoindre ce cours", yourName: "Votre nom, tel que les autres le liront", codeOf: "Le code donné par l’enseignant", joinGo: "Rejoindre", keepLink: "Votre lien privé, pour un autre ordinateur",
+    back: "Tous les cours", missing: "Ce cours n’existe pas, ou il vous faut son lien.", until: (date: string) => `On peut déposer jusqu’au ${date}`, over: (date: string) => `L’échéance était le ${date}`,
+    playing: "le classement se joue", resting: "le classement est au repos : chaque paire a assez joué", students: (n: string) => (n === "0" || n === "1" ? `${n} élève` : `${n} élèves`), played: (n: string) => (n === "0" || n === "1" ? `${n} partie` : `${n} parties`),
+    limits: "Limites", handIn: "Déposer un programme", file: "Un fichier source, ou un dossier en ZIP ; 2 Mio au plus", choose: "Choisir un fichier", send: "Déposer", left: (n: string) => `encore ${n} dans l’heure`, sending: "Envoi…", sent: (v: number) => `La version ${v} est enregistrée et va être vérifiée.`,
+    versions: "Ce que vous avez déposé", version: "Version", state: "État", when: "Quand",
+    states: { waiting: "attend sa vérification", checking: "en cours de vérification", refused: "refusée", playing: "au classement", replaced: "remplacée", unable: "le serveur ne peut pas la lancer : parlez-en à l’enseignant" } as Record<string, string>,
+    check: "Ce que dit la vérification", expected: "Attendu", said: "Ce qui s’est dit", stderr: "Sa sortie d’erreur", sentTo: "envoyé", got: "reçu",
+    ladder: "Le classement", history: "Les cotes au fil du temps", historyOf: (name: string) => `Les cotes de ${name}`, pick: "De qui", games: "parties", noHistory: "Rien encore : cela commence avec les premières parties.",
+    gamesOf: "Parties de", everybody: "tout le monde", own: "Ce que votre programme a dit", nothing: "Rien.", fault: "Défaut",
+    teaching: "Pour l’enseignant", change: "Déplacer l’échéance", newCode: "Un nouveau code", takeOut: "Retirer du classement", letIn: "Remettre au classement", away: "hors du classement", student: "Élève",
+  },
+);
