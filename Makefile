@@ -9,7 +9,7 @@ KAGGLE = python/.venv-kaggle
 # Its own folder: `pip install ./python` leaves another wheel in target/wheels.
 WHEEL  = target/wheel-of-tests
 
-.PHONY: help announce build play serve page site types load siege install test built rust lints units browser alone testpage portable signature weigh python wheel pytest connectx lint fmt bench soak league docs pictures shots jsondocs man clean
+.PHONY: help announce build play serve page site types load siege ladder faults mutants audit reproducible install test built rust lints units browser alone testpage portable signature weigh python wheel pytest connectx lint fmt bench soak league docs pictures shots jsondocs man clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -29,9 +29,9 @@ announce:
 	@[ -x $(BIN) ] || echo "quaterne: the first build compiles the page, then some 220 crates: about 4 minutes on two cores,\
 	  1 GB in target/. Then the page is on http://127.0.0.1:4004; the next time it is there at once."
 
-# Not `npm ci`: it refuses a lock file that lacks the binaries of other platforms (rolldown's, for Android and macOS), and
-# npm writes only those into it that the registry has on that day. This one leaves the lock file alone, too.
-NPM = npm install --no-save --no-audit --no-fund
+# What the lock file says, to the byte, and again only when it says something else. After a change of web/package.json write it without any
+# node_modules at hand (`npm install --package-lock-only`): then it has the binaries of all platforms, without which `npm ci` refuses it.
+NPM = { [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund; }
 
 # The page is built again when something in web/, or in what its workbooks bring along of python/, is newer than what was built; then the server's crate takes it in.
 # Its engine is WebAssembly, compiled first; that for boards of more than 64 bits only where no server can answer for it.
@@ -52,6 +52,7 @@ install: ## put `quaterne`, with its page, in ~/.cargo/bin, with everything; FEA
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory page ENGINES="small large"; fi
 	$(CARGO) install --locked --path crates/cli \
 	  $(if $(FEATURES),--no-default-features --features "command $(filter-out none,$(FEATURES))",--all-features)
+	@share="$${CARGO_INSTALL_ROOT:-$${CARGO_HOME:-$$HOME/.cargo}}/share/quaterne"; mkdir -p "$$share/books" && cp crates/search/books/*.book "$$share/books"
 	@if [ -d web/python ]; then share="$${CARGO_INSTALL_ROOT:-$${CARGO_HOME:-$$HOME/.cargo}}/share/quaterne"; mkdir -p "$$share" && rm -rf "$$share/python" && cp -R web/python "$$share/python" \
 	  && echo "quaterne: the Python of the labs' workbooks is in $$share/python"; fi
 
@@ -60,7 +61,7 @@ install: ## put `quaterne`, with its page, in ~/.cargo/bin, with everything; FEA
 # scripts/tests for the Rust tests. From a clean clone, or without target/passed, everything runs.
 test: ## everything that must pass before a change lands; what passed and has nothing new is not run again
 	@scripts/tools rust c node
-	@scripts/need bots postgresql schemathesis chromium
+	@scripts/need bots postgresql proxies schemathesis chromium
 	@$(MAKE) --no-print-directory rust
 	@$(MAKE) --no-print-directory -j2 --output-sync=line lints pytest portable units
 	@$(MAKE) --no-print-directory browser
@@ -85,7 +86,7 @@ built: page
 	$(FREE) $(CARGO) test $(ALL) --no-run --quiet --message-format=json-render-diagnostics >target/tests.json
 
 rust: built ## the Rust tests, and whether the searches visit the nodes that bench/signature says
-	@scripts/need bots postgresql schemathesis
+	@scripts/need bots postgresql proxies schemathesis
 	scripts/tests target/tests.json
 	QUATERNE=target/debug/quaterne scripts/signature
 
@@ -216,6 +217,43 @@ load: page build ## a thousand games at once against the server, beside a bare e
 
 siege: page build ## forty ways to attack the server, while fifty people play on it; a table, and exit 1 for a red line (SIEGE="--only solves")
 	bench/siege/siege.py $(SIEGE)
+	bench/siege/watchers.py
+
+ladder: page ## thirty programs of strangers, five of them hostile, handed in by thirty browsers and played for an hour by workers of whom one is killed now and then (LADDER="--seconds 600")
+	@scripts/need bots postgresql chromium
+	$(CARGO) build --release --locked --all-features -p quaterne
+	bench/siege/ladder/ladder.mjs $(LADDER)
+
+CYCLES ?= 1000
+faults: page ## disk, power, clock and lines go wrong CYCLES times under games and tournaments; a table, and exit 1 if anything was lost (FAULTS="--only power")
+	@scripts/need postgresql
+	$(CARGO) build --release --locked -p quaterne --features workers,postgres
+	bench/faults/faults.py --cycles $(CYCLES) $(FAULTS)
+
+target/tools/bin/cargo-mutants:
+	$(CARGO) install --locked cargo-mutants --root target/tools
+
+# Hours. What was noticed is not tried again: stopped at any time, it goes on where it was.
+MUTATE = nice -n 15 target/tools/bin/cargo-mutants mutants --iterate --all-features --minimum-test-timeout 60 $(MUTANTS)
+mutants: target/tools/bin/cargo-mutants ## whether a test notices each small change of rules, referee, ratings and what the server decides (.cargo/mutants.toml; hours; resumes; MUTANTS="--file crates/rules/src/side.rs")
+	@mkdir -p target/mutants
+	@failed=0; \
+	$(MUTATE) -p quaterne-rules -o target/mutants/rules -- --lib --test rules || failed=1; \
+	$(MUTATE) -p quaterne-arena -o target/mutants/arena -- --lib --test arena || failed=1; \
+	$(MUTATE) -p quaterne-server -o target/mutants/server -- --lib || failed=1; exit $$failed
+
+# In a folder of its own: who has cargo-deny need not have this one.
+target/tools/bin/cargo-deny:
+	$(CARGO) install --locked cargo-deny --no-default-features --root target/tools
+
+audit: target/tools/bin/cargo-deny ## what we depend on: licences, sources and known holes (deny.toml), the page's lock file, and a list of it all, target/sbom.json
+	$< --locked check licenses bans sources
+	@if $< fetch db >/dev/null 2>&1; then $< --locked check advisories; else echo "audit: the list of known holes cannot be fetched here: advisories were not checked"; fi
+	cd web && npm ci --dry-run --no-audit --no-fund >/dev/null && (npm audit || echo "audit: npm knows nothing of holes here")
+	scripts/sbom
+
+reproducible: ## whether the command, built twice in two folders, is the same byte by byte (some minutes)
+	scripts/reproducible $(REPRODUCIBLE)
 
 $(KAGGLE)/ready: python/requirements-kaggle.txt
 	test -x $(KAGGLE)/bin/python || python3 -m venv $(KAGGLE)
@@ -228,7 +266,7 @@ connectx: python $(KAGGLE)/ready ## whole games of our agents in the real kaggle
 	$(KAGGLE)/bin/pytest -q python/tests/soak_connectx.py
 
 soak: python ## the long tests: larger boards, a server killed a hundred times, the real ConnectX, then each parser fuzzed for FUZZ seconds
-	@scripts/need bots postgresql schemathesis
+	@scripts/need bots postgresql proxies schemathesis
 	$(CARGO) test --release $(ALL) -- --ignored
 	$(MAKE) connectx
 	fuzz/run $(or $(FUZZ),60)

@@ -84,7 +84,7 @@ try {
     }
     const lines = readFileSync(path, "utf8").trim().split("\n").slice(0, count);
     writeFileSync(join(folder, set), `${lines.join("\n")}\n`);
-    const given = { bytes: base64(engine), book: base64("connect4.book"), rules, positions: lines.map((line) => line.split(" ")[0]) };
+    const given = { bytes: base64(engine), book: base64("7x6-4-8.book"), rules, positions: lines.map((line) => line.split(" ")[0]) };
     const turns = [];
     for (let run = 0; run < RUNS; run++) {
       const page = await browser.newPage();

@@ -66,12 +66,13 @@ class Socket:
     """As much of a WebSocket as a game needs."""
 
     @classmethod
-    async def open(cls, port, source, game):
+    async def open(cls, port, source, game, more="", host=None):
         self = cls()
         self.reader, self.writer = await connect(port, source)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = f"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
-        text = f"GET /api/games/{game}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: Upgrade\r\n{lines}\r\n"
+        host = host or f"127.0.0.1:{port}"
+        text = f"GET /api/games/{game}/socket HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\n{lines}{more}\r\n"
         self.writer.write(text.encode())
         answer = await self.reader.readuntil(b"\r\n\r\n")
         if b" 101 " not in answer.split(b"\r\n")[0]:
