@@ -47,6 +47,7 @@ pub mod random_games;
 pub mod reasons;
 pub mod review;
 pub mod rng;
+pub mod room;
 pub mod root;
 pub mod scale;
 mod scaled_win;

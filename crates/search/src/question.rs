@@ -31,7 +31,7 @@ use crate::review::Review;
 use crate::scale::Scale;
 use crate::solver::Solver;
 use crate::tree::{self, Keep, Recorded, ghost};
-use crate::{Analysis, Limits, Method, engine, exact, perfect};
+use crate::{Analysis, Limits, Method, engine, exact, perfect, room};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ pub enum Answer {
 /// The move that a player plays, and what it thinks on the way: [`What::Best`], for those who ask one thing again and
 /// again.
 pub fn best(game: &Game, by: &Method, limits: &Limits) -> Analysis {
-    engine::answer(game, by, limits)
+    room::with(game.board(), || engine::answer(game, by, limits))
 }
 
 /// The same, with somebody who hears of every node: the log of which trees are replays.
@@ -185,6 +185,10 @@ impl Engine {
 
     /// Answers a question.
     pub fn answer(&mut self, question: &Question) -> Answer {
+        room::with(question.game.board(), || self.answered(question))
+    }
+
+    fn answered(&mut self, question: &Question) -> Answer {
         let Question { game, by, what, limits } = question;
         match *what {
             What::Score | What::Line | What::Best | What::Moves => {
@@ -213,6 +217,10 @@ impl Engine {
 
     /// The answer to a question about scores and moves; for any other, that of [`What::Score`].
     pub fn analysis(&mut self, question: &Question) -> Analysis {
+        room::with(question.game.board(), || self.analysed(question))
+    }
+
+    fn analysed(&mut self, question: &Question) -> Analysis {
         let Question { game, by, what, limits } = question;
         match by {
             Method::Perfect(play) if game.outcome().is_none() => {
@@ -238,7 +246,8 @@ impl Engine {
     pub fn why(&mut self, question: &Question) -> Reasons {
         let usual = PerfectPlay::default();
         let play = question.by.as_perfect().unwrap_or(&usual);
-        Reasons::find(&question.game, self.fresh_solver(play), &question.limits)
+        let solver = self.fresh_solver(play);
+        room::with(question.game.board(), || Reasons::find(&question.game, solver, &question.limits))
     }
 
     /// The exact solver that this player asks for, with what it knows: for those who prove step by step.

@@ -57,7 +57,7 @@ const STORED: u32 = 4;
 
 /// Made by `quaterne book build`.
 #[cfg(not(quaterne_bookless))]
-static CONNECT4: &[u8] = include_bytes!("../../books/connect4.book");
+static CONNECT4: &[u8] = include_bytes!("../../books/7x6-4-8.book");
 
 impl Book {
     /// The book of 7 × 6 that is part of the program.

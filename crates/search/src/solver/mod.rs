@@ -76,6 +76,7 @@ use crate::Limits;
 use crate::book::{self, Book};
 use crate::events::{Listener, Silent};
 use crate::limits::Meter;
+use crate::room;
 
 /// Solves positions and remembers what it proved, for positions of the same board to come.
 ///
@@ -261,7 +262,9 @@ impl Solver {
             return (Solution { lower: score, upper: score, nodes }, meter);
         }
         let (threads, vectors) = (self.threads, self.vectors);
-        self.warm(board).narrow(board, Task { meter, wanted, at_least, threads, vectors, observer: Silent })
+        let task = Task { meter, wanted, at_least, threads, vectors, observer: Silent };
+        let warm = self.warm(board);
+        room::with(board, || warm.narrow(board, task))
     }
 
     /// The table of this board, the one there is or a new one.

@@ -27,9 +27,6 @@ use crate::limits::Meter;
 /// How many nodes one thread searches before others help.
 const SOLO: u64 = 50_000;
 
-/// The largest boards have a deep tree.
-const STACK: usize = 16 << 20;
-
 /// The value that answers whether the score of `node` is greater than `alpha`; `None` when a limit was
 /// reached. Limits bind the first thread, and with it all.
 pub(super) fn ask<S: Shape, T: Slots<S::Bits>, K: Kernel<S, W>, O: Observer<Cell>, const W: usize>(
@@ -94,7 +91,10 @@ fn beside(threads: u32, work: &(dyn Fn(u32) -> u64 + Sync), own: &mut dyn FnMut(
     std::thread::scope(|scope| {
         // A thread that the system refuses is a helper less.
         let start = |thread| {
-            std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || work(thread)).ok()
+            std::thread::Builder::new()
+                .stack_size(crate::room::STACK)
+                .spawn_scoped(scope, move || work(thread))
+                .ok()
         };
         let helpers: Vec<_> = (1..=threads).filter_map(start).collect();
         own();

@@ -89,6 +89,11 @@ fn below<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>, place: usize, marg
 
 /// What the signs mean, in one line.
 pub fn legend<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>) -> String {
+    signs(view).join("   ")
+}
+
+/// Each sign with what it means.
+pub fn signs<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>) -> Vec<String> {
     let words = view.words;
     let mut signs = vec![
         format!("▲ {}", view.side(true)),
@@ -107,5 +112,5 @@ pub fn legend<M: Copy + Eq, C: Captions<M>>(view: &View<'_, M, C>) -> String {
     if view.tree.has_windows() {
         signs.push(words.window_name.to_owned());
     }
-    signs.join("   ")
+    signs
 }
