@@ -109,7 +109,11 @@ test("the labs without a network", async ({ page, context }) => {
   await expect(match.locator("[data-match] tbody tr").first()).toBeVisible({ timeout: 60_000 });
 });
 
-test("a large board has an engine of its own", async ({ page, context }) => {
+test("a large board has an engine of its own, which is there when it says so", async ({ page, context }) => {
+  await page.route(/worker-.*\.js$/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
   await page.goto("/?rules=gomoku-15&o=alphabeta:depth=1");
   await ready(page);
   await context.setOffline(true);

@@ -38,8 +38,11 @@ async function load(size: Size): Promise<Lanes> {
   if (!file.ok) throw new Broken(`${url}: ${file.status}`);
   // Not `compileStreaming`: a file server that does not know the type of the file will do.
   const module = await WebAssembly.compile(await file.arrayBuffer());
+  const found = { questions: new Lane(module), work: new Lane(module), crew: new Crew(module) };
+  // Not before their workers run: one whose script is still on its way is lost with the network.
+  await Promise.all([found.questions.started, found.work.started]);
   ready.add(size);
-  return { questions: new Lane(module), work: new Lane(module), crew: new Crew(module) };
+  return found;
 }
 
 /** Loads the engine for boards of this size; again after a failure. */

@@ -90,3 +90,17 @@ test("long work is told what others found out", () => {
   tell("4 1 1 10");
   expect(Fake.all[0].orders.at(-1)).toEqual({ kind: "tell", id: 1, news: "4 1 1 10" });
 });
+
+test("a lane has started when its worker says so, not when it was made", async () => {
+  const started = vi.fn();
+  void lane.started.then(started);
+  await Promise.resolve();
+  expect(started).not.toHaveBeenCalled();
+  Fake.all[0].say({ here: true });
+  await lane.started;
+});
+
+test("a worker whose script does not come has not started", async () => {
+  Fake.all[0].onerror!();
+  await expect(lane.started).rejects.toThrow("did not start");
+});

@@ -23,10 +23,13 @@ export class Lane {
   #worker: Worker | null = null;
   #waiting = new Map<number, Waiting>();
   #last = 0;
+  #started!: { here(): void; failed(error: Error): void };
+  /** The first worker runs: its script is there, and will be when the network no longer is. */
+  readonly started = new Promise<void>((here, failed) => (this.#started = { here, failed }));
 
-  /** The worker starts at once: its script is there when the network no longer is. */
   constructor(module: WebAssembly.Module) {
     this.#module = module;
+    this.started.catch(() => {});
     this.#start();
   }
 
@@ -56,6 +59,7 @@ export class Lane {
   }
 
   #hear(report: Report) {
+    if ("here" in report) return this.#started.here();
     const waiting = this.#waiting.get(report.id);
     const over = "said" in report ? !report.more : !("searched" in report);
     if (over) this.#waiting.delete(report.id);
@@ -79,6 +83,7 @@ export class Lane {
   }
 
   #broken() {
+    this.#started.failed(new Error("the worker did not start"));
     this.#worker?.terminate();
     this.#worker = null;
     const waiting = [...this.#waiting.values()];

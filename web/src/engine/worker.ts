@@ -15,6 +15,8 @@ export type Order =
   | { kind: "end"; id: number };
 
 export type Report =
+  /** It has what it needs. */
+  | { here: true }
   | { id: number; status: number; json: string }
   /** So many positions, and not done. */
   | { id: number; searched: number }
@@ -50,7 +52,10 @@ function ask(id: number, address: string) {
 }
 
 onmessage = ({ data: order }: MessageEvent<Order>) => {
-  if (order.kind === "module") return void (engine = new Module(order.module, now));
+  if (order.kind === "module") {
+    engine = new Module(order.module, now);
+    return tell({ here: true });
+  }
   if (order.kind === "book") return void engine!.book(order.bytes);
   if (order.kind === "tell") {
     const work = works.get(order.id);
