@@ -56,6 +56,8 @@ mod process;
 #[cfg(feature = "bots")]
 mod process_output;
 #[cfg(feature = "bots")]
+mod process_stderr;
+#[cfg(feature = "bots")]
 mod process_tree;
 #[cfg(feature = "bots")]
 mod program;

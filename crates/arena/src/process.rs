@@ -19,7 +19,7 @@ use std::io::{self, Write as _};
 use std::process::{Child, ChildStdin, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -29,6 +29,7 @@ use crate::conduct::ProgramConduct;
 use crate::ending::Fault;
 use crate::log::Exchange;
 use crate::process_output::{Event, Shared, keep, keep_text, read_bytes, read_lines};
+use crate::process_stderr::Stderr;
 use crate::process_tree::Tree;
 use crate::program::Program;
 use crate::sandbox::Jail;
@@ -38,7 +39,7 @@ use crate::seated::Miss;
 const TICK: Duration = Duration::from_millis(25);
 /// How long a program may take to be gone once it has closed its output.
 const GOODBYE: Duration = Duration::from_millis(300);
-/// How long its last words may take once it is gone.
+/// How long what it wrote to its standard error may be on its way.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// How a program's output is read.
@@ -57,6 +58,8 @@ pub(crate) struct Process {
     stdin: Option<ChildStdin>,
     events: Receiver<Event>,
     shared: Arc<Shared>,
+    /// The pipe of its standard error, as long as it is read.
+    stderr: Weak<Stderr>,
     /// What does not fit into the pipe yet.
     pending: Vec<u8>,
     tree: Tree,
@@ -152,7 +155,8 @@ impl Process {
         };
         let group = jail.admit(&mut child);
         let tree = Tree::of(&child, kin, group);
-        let (stdin, stderr) = (child.stdin.take(), child.stderr.take());
+        let (stdin, stderr) =
+            (child.stdin.take(), child.stderr.take().map(|pipe| Arc::new(Stderr::new(pipe))));
         if let Some(stdin) = &stdin {
             never_block(stdin);
         }
@@ -161,6 +165,7 @@ impl Process {
             stdin,
             events,
             shared: Arc::clone(&shared),
+            stderr: stderr.as_ref().map(Arc::downgrade).unwrap_or_default(),
             pending: Vec::new(),
             tree,
             jail,
@@ -172,7 +177,7 @@ impl Process {
         let reader = thread::Builder::new().name("bot stderr".to_owned());
         let reading = reader.spawn(move || {
             if let Some(stderr) = stderr {
-                keep_text(stderr, &shared, cap);
+                keep_text(&stderr, &shared, cap);
             }
         });
         reading.map_err(no_thread)?;
@@ -184,24 +189,30 @@ impl Process {
         for said in &self.shared.said {
             said.store(0, Ordering::Relaxed);
         }
-        self.stderr().clear();
+        self.shared.stderr().clear();
         // What came after the last move of the last game belongs to nobody.
         while let Ok(Event::Line(..)) = self.events.try_recv() {}
     }
 
-    fn stderr(&self) -> std::sync::MutexGuard<'_, String> {
-        self.shared.stderr.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// What it wrote to its standard error in this game.
+    /// What it wrote to its standard error in this game; all that it wrote before the last line that was read.
     pub(crate) fn notes(&self) -> String {
-        self.stderr().clone()
+        let until = Instant::now() + LAST_WORDS;
+        loop {
+            let kept = self.shared.stderr();
+            let on_its_way = self.stderr.upgrade().is_some_and(|pipe| pipe.unread());
+            if !on_its_way || Instant::now() > until {
+                return kept.clone();
+            }
+            drop(kept);
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 
     /// Keeps a line that is no answer.
     pub(crate) fn note(&self, line: &str) {
-        keep(&mut self.stderr(), line);
-        keep(&mut self.stderr(), "\n");
+        let mut kept = self.shared.stderr();
+        keep(&mut kept, line);
+        keep(&mut kept, "\n");
     }
 
     /// What was said so far, if it is kept.
@@ -331,12 +342,7 @@ impl Process {
     }
 
     fn verdict(&self, status: ExitStatus) -> Miss {
-        // The last words may still be on their way; unless somebody else holds that pipe, too, they end with it.
-        let until = Instant::now() + LAST_WORDS;
-        while !self.shared.silent.load(Ordering::Acquire) && Instant::now() < until {
-            thread::sleep(Duration::from_millis(1));
-        }
-        let words = self.stderr().clone();
+        let words = self.notes();
         if status.success() {
             let why = Text::new("it ended in the middle of a game", "il s'est arrêté au milieu d'une partie");
             return Miss::Lapse(Fault::Disconnect, why);

@@ -2,12 +2,14 @@
 
 use std::io::{self, Read};
 use std::process::ChildStdout;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use quaterne_rules::Text;
+
+use crate::process_stderr::Stderr;
 
 /// Bytes of a program's standard error that are kept for its author.
 const KEPT: usize = 64 << 10;
@@ -31,14 +33,17 @@ pub(crate) struct Shared {
     /// Bytes of output in this game, on each stream.
     pub(crate) said: [AtomicUsize; 2],
     /// What is kept of the standard error.
-    pub(crate) stderr: Mutex<String>,
-    /// Whether nothing more of it comes.
-    pub(crate) silent: AtomicBool,
+    stderr: Mutex<String>,
     /// The output, where it is not read line by line.
     output: Mutex<Vec<u8>>,
 }
 
 impl Shared {
+    /// What is kept of the standard error; nothing is added to it meanwhile.
+    pub(crate) fn stderr(&self) -> MutexGuard<'_, String> {
+        self.stderr.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// What was read so far, of which nothing is left.
     pub(crate) fn take_output(&self) -> Vec<u8> {
         std::mem::take(&mut self.output.lock().unwrap_or_else(PoisonError::into_inner))
@@ -113,17 +118,14 @@ pub(crate) fn read_lines(
 }
 
 /// Keeps the start of a text, counts the rest, and stops reading when it is too much.
-pub(crate) fn keep_text(mut stderr: impl Read, shared: &Shared, game_cap: usize) {
+pub(crate) fn keep_text(stderr: &Stderr, shared: &Shared, game_cap: usize) {
     let mut chunk = [0; 8192];
-    while let Ok(length @ 1..) = stderr.read(&mut chunk) {
-        let total = shared.said[1].fetch_add(length, Ordering::Relaxed) + length;
-        let text = String::from_utf8_lossy(&chunk[..length]);
-        keep(&mut shared.stderr.lock().unwrap_or_else(PoisonError::into_inner), &text);
-        if total > game_cap {
+    while let Ok((length @ 1.., mut kept)) = stderr.take(&mut chunk, || shared.stderr()) {
+        keep(&mut kept, &String::from_utf8_lossy(&chunk[..length]));
+        if shared.said[1].fetch_add(length, Ordering::Relaxed) + length > game_cap {
             break;
         }
     }
-    shared.silent.store(true, Ordering::Release);
 }
 
 /// Adds to a text that has an end.
