@@ -102,7 +102,7 @@ pub(crate) fn student_share(t: f64, freedom: usize) -> f64 {
 }
 
 /// Student's 97.5 % point: a table for few degrees of freedom, the expansion in 1/ν beyond.
-fn student(freedom: usize) -> f64 {
+pub(crate) fn student(freedom: usize) -> f64 {
     const TABLE: [f64; 10] =
         [12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281];
     if let Some(&point) = freedom.checked_sub(1).and_then(|nth| TABLE.get(nth)) {
