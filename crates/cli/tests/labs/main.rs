@@ -1,4 +1,4 @@
-//! `docs/labs.md` tells the truth: every lab question is there, and every command of it works.
+//! `docs/labs.md` tells the truth: every lab question is there, and every command of it works. And maps name files that there are.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -76,6 +76,32 @@ fn every_test_exists() {
         assert!(named.iter().any(|name| name.starts_with("test_")), "no Python test: {row}");
     }
     assert!(names >= 95, "{names} tests named in {} rows", rows.count());
+}
+
+/// A file with a folder, or one of Rust's, that a map names is somewhere in the project; capitals stand for a name of one's own.
+#[test]
+fn every_file_of_the_maps_exists() {
+    let listed = Command::new("git").args(["ls-files"]).current_dir(root()).output();
+    // An unpacked archive has no list of its files.
+    let Ok(listed) = listed else { return };
+    let listed = String::from_utf8(listed.stdout).expect("names");
+    if listed.is_empty() {
+        return;
+    }
+    let exists = |name: &str| listed.lines().any(|file| file == name || file.ends_with(&format!("/{name}")));
+    let is_file = |name: &str| {
+        let (folder, file) = name.rsplit_once('/').unwrap_or(("", name));
+        let plain = name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "/._-".contains(c));
+        plain && !name.starts_with('/') && (file.ends_with(".rs") || !folder.is_empty() && file.contains('.'))
+    };
+    for map in ["ARCHITECTURE.md", "SECURITY.md", "CONTRIBUTING.md"] {
+        let text = std::fs::read_to_string(root().join(map)).expect("a map");
+        let names: Vec<&str> = text.split('`').skip(1).step_by(2).filter(|name| is_file(name)).collect();
+        assert!(names.len() > 10, "{map}: {}", names.len());
+        for name in names {
+            assert!(exists(name), "{map} names {name}, which is nowhere");
+        }
+    }
 }
 
 #[test]
