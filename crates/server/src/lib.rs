@@ -26,7 +26,6 @@ mod layers;
 mod listen;
 mod meta;
 mod metrics;
-mod name;
 mod openapi;
 mod person;
 mod polls;

@@ -469,6 +469,13 @@ def blind(colour):
     hang(colour)
 
 
+def escapes(_):
+    sys.stderr.buffer.write(b"\x1b]52;c;aGVsbG8=\x07 \xc2\x9b2J \xe2\x80\xae evil\n")
+    sys.stderr.flush()
+    print("\x1b]0;title\x07\x1b[2J", flush=True)
+    hang(_)
+
+
 def many_threads(_):
     """No fault: forty threads, and something in memory that is all of theirs."""
     import threading
@@ -495,7 +502,7 @@ for each in (crash, early_exit, illegal_move, late_move, garbage, endless_line, 
              memory_files, shared_memory, namespaces, system_v, ponders, strange_calls, reads_others, limits_others,
              kills_everybody, abstract_socket, dumps_core, writes_to_itself, changes_modes, leaves_pipes,
              letter, watches_others, slows_others, files_on_their_way, files_of_a_thread, hidden_files, empty_files,
-             headless_daemon, headless_hog, inherits, many_threads):
+             headless_daemon, headless_hog, inherits, many_threads, escapes):
     LATER[each.__name__] = each
 
 behaviour, argument = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None

@@ -415,6 +415,19 @@ fn the_next_game_starts_within_a_second() {
     assert!(referee < BUSY * Duration::from_secs(1), "{referee:?}");
 }
 
+/// What a program writes is read on a terminal: it clears no screen there and fills no clipboard.
+#[test]
+fn a_terminal_is_told_nothing_but_text() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let players = entrants([&"one-ply".parse().unwrap(), &hostile("escapes", "")], "movetime=20s");
+    let played = play_game(&Game::new(Rules::connect4()), players, &conduct());
+    assert_eq!(played.ending, Ending::Forfeit(Side::O, Fault::IllegalMove));
+    let notes = &played.notes[1];
+    let said = format!("{} {}", notes.stderr, notes.fault.as_ref().unwrap().en);
+    assert!(said.contains("]52;c;aGVsbG8=") && said.contains("0;title"), "{said:?}");
+    assert!(!said.contains(|c: char| c.is_control() && c != '\n' || c == '\u{202e}'), "{said:?}");
+}
+
 /// Threads share what they have in memory: it counts once, however many there are.
 #[test]
 fn memory_is_counted_once_for_all_threads() {
