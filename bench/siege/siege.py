@@ -24,6 +24,7 @@ import os
 import re
 import resource
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -195,6 +196,22 @@ async def attack(port, how, count, what, addresses, until):
                         while time.time() < until and await reader.read(1 << 16):
                             pass
                     writer.close()
+                elif how == "pipe":
+                    # Questions without end, and nobody who reads the answers.
+                    reader, writer = await connect(port, source)
+                    while time.time() < until:
+                        writer.write(head(port, "GET", path).replace(b"Connection: close\r\n", b"") * 100)
+                        await asyncio.wait_for(writer.drain(), 5)
+                    writer.close()
+                elif how == "chunk":
+                    # A body in pieces, without end.
+                    reader, writer = await connect(port, source)
+                    writer.write(head(port, "POST", path, more="Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n"))
+                    while time.time() < until:
+                        writer.write(b"400\r\n" + b" " * 1024 + b"\r\n")
+                        await asyncio.wait_for(writer.drain(), 5)
+                        await asyncio.sleep(0)
+                    writer.close()
                 elif how in ("half", "open", "body"):
                     reader, writer = await connect(port, source)
                     if how == "half":
@@ -207,16 +224,23 @@ async def attack(port, how, count, what, addresses, until):
                             writer.write(b"x")
                             await writer.drain()
                     writer.close()
-                elif how == "ws":
+                elif how in ("ws", "churn", "deaf"):
                     made = json.loads((await request(port, source, "POST", "/api/games", '{"seats": {"x": {"kind": "human"}, "o": {"kind": "human"}}}'))[1])
                     socket = await Socket.open(port, source, made["id"])
+                    while how == "churn" and time.time() < until:
+                        socket.writer.close()
+                        socket = await Socket.open(port, source, made["id"])
+                    while how == "deaf" and time.time() < until:
+                        # Each is answered, and no answer is read.
+                        socket.send(what)
+                        await asyncio.wait_for(socket.writer.drain(), 5)
                     while time.time() < until:
                         for _ in range(50):
                             socket.send(what)
                         await socket.writer.drain()
                         await asyncio.sleep(0)
                         socket.reader._buffer.clear()
-            except (OSError, ConnectionError, asyncio.IncompleteReadError, ValueError, KeyError, IndexError):
+            except (OSError, ConnectionError, asyncio.IncompleteReadError, asyncio.TimeoutError, ValueError, KeyError, IndexError):
                 await asyncio.sleep(0.05)
 
     tasks = [asyncio.create_task(one(nth)) for nth in range(count)]
@@ -381,6 +405,7 @@ def main():
     parser.add_argument("--once", action="store_true", help="a red line counts at once")
     parser.add_argument("--share", type=int, help="as much of a busy machine as so many programs have")
     options = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
     group = share(options.share) if options.share else None
