@@ -6,8 +6,16 @@
 Twenty-five games of two people each move twice a second; one more person solves a position now and then. The attackers are a
 process of their own, at the lowest priority, so that what is measured is the server and not who measures. Everybody has an
 address of their own in 127.0.0.0/8, and all of it stays on this machine. The gates: the 99th percentile of a move under twice
-what it is in the quiet (the moments between the attacks), a solve under three times, less than 512 MiB, and five seconds after
-an attack a solve is as quick as before it. A red line is tried once more before it counts: the machine has moods, too.
+what it is in the quiet, a solve under three times, less than 512 MiB, and five seconds after an attack a solve is as quick as before it.
+
+The machine has moods, too. So an attack is compared with the moments right before and right after it, and both last until enough
+people have been answered. A round without a red line is enough; where there is one, up to four more are played, and most of them decide.
+Memory and refusals have no moods: one round with either is red. "others" says how many programs of somebody else's wanted a processor, in
+the quiet and under attack. Where that is one or more, what those do is taken out: a move is judged beside an echo that writes a line to the same
+disk, syncs and answers (so much slower than in the quiet was it, "echo ×"), and a solve by how much time of the processor all searches got while it
+was under way, which is what others leave alone. What is no search ("cpu", in % of one processor) stays below one processor in any case, so that no
+echo hides a server that takes the machine. `--share N`, as root, gives the searches, which have the lowest priority, as much of a
+busy machine as N programs of usual priority have: else none would ever end there.
 """
 
 import argparse
@@ -19,15 +27,19 @@ import os
 import re
 import resource
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 PLAYERS, MEMORY, RECOVERY = 50, 512, 5.0
+# Rounds of an attack, when the first one is red; questions answered in a phase, and the longest that they are waited for.
+ROUNDS, ANSWERS, PATIENCE = 5, 3, 40.0
 # Fourteen stones, far from any book: the same work each time, since nothing is remembered from one such question to the next.
 POSITION = "44444432222223"
 
@@ -103,8 +115,9 @@ class Socket:
 class Honest:
     """People who play, and one who asks; what they had to wait is in `moves` and `solves`, with the phase it was in."""
 
-    def __init__(self, port):
-        self.port, self.phase, self.moves, self.solves, self.failed = port, None, {}, {}, []
+    def __init__(self, port, searching):
+        self.port, self.searching, self.phase, self.failed = port, searching, None, []
+        self.moves, self.echoes, self.solves, self.turns = {}, {}, {}, {}
 
     def note(self, where, seconds):
         where.setdefault(self.phase, []).append(seconds)
@@ -142,18 +155,30 @@ class Honest:
                 socket.writer.close()
 
     async def solve(self):
-        """Solves a position; returns how long it took."""
-        started = time.perf_counter()
+        """Solves a position; returns how long it took, and the time of the processor that all searches had meanwhile."""
+        started, before = time.perf_counter(), self.searching.time()
         path = f"/api/analyse?position={POSITION}&player=perfect"
         status, _ = await request(self.port, "127.0.2.1", "GET", path)
         if status != 200:
             self.failed.append(f"a question: {status}")
-        return time.perf_counter() - started
+        return time.perf_counter() - started, self.searching.time() - before
 
     async def ask(self):
         while True:
-            self.note(self.solves, await self.solve())
+            took, turns = await self.solve()
+            self.note(self.solves, took)
+            self.note(self.turns, turns)
             await asyncio.sleep(0.3)
+
+    async def listen(self, port):
+        """Speaks with the echo as often as a player moves."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        while True:
+            sent = time.perf_counter()
+            writer.write(b"x" * 200 + b"\n")
+            await reader.readline()
+            self.note(self.echoes, time.perf_counter() - sent)
+            await asyncio.sleep(0.04)
 
 
 async def attack(port, how, count, what, addresses, until):
@@ -187,6 +212,22 @@ async def attack(port, how, count, what, addresses, until):
                         while time.time() < until and await reader.read(1 << 16):
                             pass
                     writer.close()
+                elif how == "pipe":
+                    # Questions without end, and nobody who reads the answers.
+                    reader, writer = await connect(port, source)
+                    while time.time() < until:
+                        writer.write(head(port, "GET", path).replace(b"Connection: close\r\n", b"") * 100)
+                        await asyncio.wait_for(writer.drain(), 5)
+                    writer.close()
+                elif how == "chunk":
+                    # A body in pieces, without end.
+                    reader, writer = await connect(port, source)
+                    writer.write(head(port, "POST", path, more="Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n"))
+                    while time.time() < until:
+                        writer.write(b"400\r\n" + b" " * 1024 + b"\r\n")
+                        await asyncio.wait_for(writer.drain(), 5)
+                        await asyncio.sleep(0)
+                    writer.close()
                 elif how in ("half", "open", "body"):
                     reader, writer = await connect(port, source)
                     if how == "half":
@@ -199,16 +240,23 @@ async def attack(port, how, count, what, addresses, until):
                             writer.write(b"x")
                             await writer.drain()
                     writer.close()
-                elif how == "ws":
+                elif how in ("ws", "churn", "deaf"):
                     made = json.loads((await request(port, source, "POST", "/api/games", '{"seats": {"x": {"kind": "human"}, "o": {"kind": "human"}}}'))[1])
                     socket = await Socket.open(port, source, made["id"])
+                    while how == "churn" and time.time() < until:
+                        socket.writer.close()
+                        socket = await Socket.open(port, source, made["id"])
+                    while how == "deaf" and time.time() < until:
+                        # Each is answered, and no answer is read.
+                        socket.send(what)
+                        await asyncio.wait_for(socket.writer.drain(), 5)
                     while time.time() < until:
                         for _ in range(50):
                             socket.send(what)
                         await socket.writer.drain()
                         await asyncio.sleep(0)
                         socket.reader._buffer.clear()
-            except (OSError, ConnectionError, asyncio.IncompleteReadError, ValueError, KeyError, IndexError):
+            except (OSError, ConnectionError, asyncio.IncompleteReadError, asyncio.TimeoutError, ValueError, KeyError, IndexError):
                 await asyncio.sleep(0.05)
 
     tasks = [asyncio.create_task(one(nth)) for nth in range(count)]
@@ -219,6 +267,7 @@ async def attack(port, how, count, what, addresses, until):
 
 
 def attacker(port, how, count, what, addresses, until):
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     os.nice(19)
     asyncio.run(attack(port, how, count, what, addresses, until))
 
@@ -231,6 +280,82 @@ def attacks():
             yield name, how, int(count), what, int(addresses or 1)
 
 
+def searches(pid):
+    """Threads of a server that search."""
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    return [thread for thread in threads if (thread / "comm").read_text().startswith("search-")]
+
+
+class Searching:
+    """The time of the processor that all searches of a server have had, in seconds."""
+
+    def __init__(self, server):
+        self.files = [thread / "schedstat" for thread in searches(server)]
+
+    def time(self):
+        return sum(int(file.read_text().split()[0]) for file in self.files) / 1e9
+
+
+def handling(pid):
+    """The time of the processor that all other threads of a server have had, in seconds."""
+    total = 0
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        try:
+            if not (thread / "comm").read_text().startswith("search-"):
+                total += int((thread / "schedstat").read_text().split()[0])
+        except OSError:
+            pass
+    return total / 1e9
+
+
+def echo(port, file):
+    """The least that a server with a disk does: a line comes, is written and synced, and goes back."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    written = open(file, "ab", buffering=0)
+
+    async def answer(reader, writer):
+        while line := await reader.readline():
+            written.write(line)
+            os.fdatasync(written.fileno())
+            writer.write(line)
+
+    async def serve():
+        server = await asyncio.start_server(answer, "127.0.0.1", 0)
+        port.value = server.sockets[0].getsockname()[1]
+        await server.serve_forever()
+
+    asyncio.run(serve())
+
+
+def running(pid):
+    """Threads of a process that run or would like to."""
+    count = 0
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        try:
+            count += (thread / "stat").read_text().rpartition(")")[2].split()[0] == "R"
+        except OSError:
+            pass
+    return count
+
+
+class Mood(threading.Thread):
+    """Counts programs of others that want a processor, twice a second."""
+
+    def __init__(self, *ours):
+        super().__init__(daemon=True)
+        self.ours, self.seen = {*ours, os.getpid()}, []
+
+    def run(self):
+        while True:
+            everybody = int(re.search(r"procs_running (\d+)", Path("/proc/stat").read_text())[1])
+            ours = sum(running(pid) for pid in list(self.ours) if Path(f"/proc/{pid}").exists())
+            self.seen.append((time.time(), max(0, everybody - ours)))
+            time.sleep(0.5)
+
+    def between(self, since, until):
+        return statistics.mean([count for when, count in self.seen if since <= when <= until] or [float("nan")])
+
+
 def p99(times):
     return statistics.quantiles(times, n=100)[98] if len(times) > 1 else float("nan")
 
@@ -240,60 +365,106 @@ def memory(pid):
     return int(re.search(r"VmRSS:\s+(\d+)", text)[1]) / 1024
 
 
-async def besiege(options, server, port):
-    honest = Honest(port)
+async def besiege(options, server, port, folder):
+    honest = Honest(port, Searching(server.pid))
+    echoes = multiprocessing.Value("i", 0)
+    beside = multiprocessing.Process(target=echo, args=(echoes, f"{folder}/echo"), daemon=True)
+    beside.start()
+    while not echoes.value:
+        await asyncio.sleep(0.05)
     people = [asyncio.create_task(honest.game(nth)) for nth in range(PLAYERS // 2)]
-    people.append(asyncio.create_task(honest.ask()))
+    people += [asyncio.create_task(honest.ask()), asyncio.create_task(honest.listen(echoes.value))]
+    mood = Mood(server.pid, beside.pid)
+    mood.start()
     await asyncio.sleep(2)
-    quiet_moves, quiet_solves, red = [], [], []
+    red = []
+
+    def answered(phase):
+        return len(honest.solves.get(phase, []))
 
     async def quiet(seconds):
-        honest.phase = "quiet"
+        """Its name; over when so many seconds have gone and enough questions are answered."""
+        honest.phase = phase = ("quiet", time.time())
         await asyncio.sleep(seconds)
-        quiet_moves[:] = honest.moves["quiet"][-2000:]
-        quiet_solves[:] = honest.solves["quiet"][-40:]
+        while answered(phase) < ANSWERS and time.time() < phase[1] + seconds + PATIENCE:
+            await asyncio.sleep(0.2)
+        return phase
 
-    async def under(name, how, count, what, addresses, seconds):
+    async def under(name, how, count, what, addresses, seconds, usual):
+        """The phase of an attack: its name, the most memory, and when everything was as usual again."""
         honest.phase = phase = (name, time.time())
-        before = len(honest.failed)
-        process = multiprocessing.Process(target=attacker, args=(port, how, count, what, addresses, time.time() + seconds))
-        process.start()
-        most = 0.0
-        while process.is_alive():
-            most = max(most, memory(server.pid))
-            await asyncio.sleep(0.1)
-        process.join()
+        most, handled = 0.0, handling(server.pid)
+        # As long as it takes to answer some people, within reason.
+        while time.time() < phase[1] + seconds or answered(phase) < ANSWERS and time.time() < phase[1] + seconds + PATIENCE:
+            process = multiprocessing.Process(target=attacker, args=(port, how, count, what, addresses, time.time() + seconds))
+            process.start()
+            mood.ours.add(process.pid)
+            while process.is_alive():
+                most = max(most, memory(server.pid))
+                await asyncio.sleep(0.1)
+            process.join()
+            mood.ours.discard(process.pid)
+        ended, back = time.time(), None
+        handled = (handling(server.pid) - handled) / (ended - phase[1])
         honest.phase = None
-        ended, recovered = time.time(), None
-        while recovered is None and time.time() - ended < 3 * RECOVERY:
-            took = await honest.solve()
-            if took < 2 * statistics.median(quiet_solves) + 0.05:
-                recovered = time.time() - ended
-        moves, solves = honest.moves.get(phase, []), honest.solves.get(phase, [])
-        ratio = p99(moves) / p99(quiet_moves)
-        slower = statistics.median(solves) / statistics.median(quiet_solves) if solves else float("inf")
-        wrong = honest.failed[before:]
-        good = ratio < 2 and slower < 3 and most < MEMORY and recovered is not None and recovered < RECOVERY and not wrong
-        back = "never" if recovered is None else f"{recovered:.1f} s"
-        line = f"{name:<48} {len(moves):>5} {p99(moves) * 1000:>7.1f} {ratio:>5.2f} {slower:>7.2f} {most:>5.0f} {back:>7}"
-        return good, line + ("" if not wrong else f"  {wrong[0]} (× {len(wrong)})")
+        while back is None and time.time() - ended < 3 * RECOVERY:
+            started, (took, _) = time.time(), await honest.solve()
+            if took < 2 * usual + 0.05:
+                # When it was asked it was well again.
+                back = started - ended
+        return phase, ended, most, back, handled
 
-    await quiet(8)
-    print(f"{PLAYERS} players; quiet: p99 of a move {p99(quiet_moves) * 1000:.1f} ms, a question {statistics.median(quiet_solves) * 1000:.0f} ms", flush=True)
-    print(f"{'attack':<48} moves  p99 ms    × q.  solve ×   MiB    back", flush=True)
+    async def played(attack):
+        """One round: quiet, attack, quiet; its verdict and its line."""
+        failed = len(honest.failed)
+        before = await quiet(3)
+        began, usual = time.time(), statistics.median(honest.solves.get(before) or [float("inf")])
+        phase, ended, most, back, handled = await under(*attack, options.seconds, usual)
+        resumed = time.time()
+        after = await quiet(3)
+
+        def quiet_ones(of):
+            return [each for phase in (before, after) for each in of.get(phase, [])]
+
+        calm, moves = quiet_ones(honest.moves), honest.moves.get(phase, [])
+        ratio = p99(moves) / p99(calm)
+        beside = p99(honest.echoes.get(phase, [])) / p99(quiet_ones(honest.echoes))
+        others = (mood.between(before[1], began) + mood.between(resumed, time.time())) / 2, mood.between(phase[1], ended)
+        busy = max(others) >= 1
+
+        def slower_in(times, by=1):
+            return statistics.median(times.get(phase) or [float("inf")]) / statistics.median(quiet_ones(times) or [float("nan")]) / by
+
+        # Searches of two people have as many turns at a time as there are cores; in the quiet there is one.
+        slower = slower_in(honest.turns, min(2, os.cpu_count())) if busy else slower_in(honest.solves)
+        wrong = honest.failed[failed:]
+        lost = bool(wrong) or most >= MEMORY or server.poll() is not None
+        good = not lost and ratio < 2 * (max(1, beside) if busy else 1) and handled < 1 and slower < 3 and back is not None and back < RECOVERY
+        back = "never" if back is None else f"{back:.1f} s"
+        others = f"{others[0]:.0f}, {others[1]:.0f}"
+        line = f"{attack[0]:<48} {len(moves):>5} {p99(calm) * 1000:>7.1f} {p99(moves) * 1000:>7.1f} {ratio:>5.2f} {beside:>6.2f} {slower:>7.2f} {handled * 100:>4.0f} {most:>5.0f} {back:>7} {others:>8}"
+        return good, lost, ratio, line + ("" if not wrong else f"  {wrong[0]} (× {len(wrong)})")
+
+    print(f"{PLAYERS} players; rounds of quiet, attack, quiet", flush=True)
+    print(f"{'attack':<48} moves   quiet  p99 ms   × q. echo × solve ×  cpu   MiB    back   others", flush=True)
     done = 0
-    for name, how, count, what, addresses in attacks():
-        if options.only and options.only not in name:
+    for attack in attacks():
+        if options.only and options.only not in attack[0]:
             continue
-        for _ in range(1 if options.once else 2):
-            await quiet(2)
-            good, line = await under(name, how, count, what, addresses, options.seconds)
-            if good:
+        rounds = [await played(attack)]
+        while not options.once and not any(lost for _, lost, *_ in rounds):
+            good = sum(round[0] for round in rounds)
+            if 2 * good > len(rounds) or 2 * (len(rounds) - good) > ROUNDS or len(rounds) == ROUNDS:
                 break
+            rounds.append(await played(attack))
+        good = 2 * sum(round[0] for round in rounds) > len(rounds) and not any(lost for _, lost, *_ in rounds)
         done += 1
-        print(f"{line}  {'' if good else 'RED'}", flush=True)
+        # What is told is the round in the middle, or the one that decided.
+        told = [round for round in rounds if round[1]] or sorted((round for round in rounds if round[0] == good), key=lambda round: round[2])
+        count = "" if len(rounds) == 1 else f"  {sum(round[0] for round in rounds)} of {len(rounds)} rounds good"
+        print(f"{told[len(told) // 2][3]}{count}  {'' if good else 'RED'}", flush=True)
         if not good:
-            red.append(name)
+            red.append(attack[0])
         if server.poll() is not None:
             red.append("the server died")
             break
@@ -311,15 +482,18 @@ def main():
     parser.add_argument("--seconds", type=float, default=6)
     parser.add_argument("--only", help="attacks whose name has this in it")
     parser.add_argument("--once", action="store_true", help="a red line counts at once")
+    parser.add_argument("--share", type=int, help="searches have as much of a busy machine as so many programs")
     options = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
     folder = tempfile.mkdtemp(prefix="quaterne-siege-")
     command = [options.binary, "serve", "--addr", "127.0.0.1:0", "--log", "quiet", "--lang", "en", "--data", folder]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    server, group = subprocess.Popen(command, stdout=subprocess.PIPE, text=True), None
     try:
         port = int(re.search(r":(\d+)/", server.stdout.readline())[1])
-        return asyncio.run(besiege(options, server, port))
+        group = share(server.pid, options.share) if options.share else None
+        return asyncio.run(besiege(options, server, port, folder))
     finally:
         server.terminate()
         try:
@@ -327,6 +501,18 @@ def main():
         except subprocess.TimeoutExpired:
             server.kill()
         shutil.rmtree(folder, ignore_errors=True)
+        if group:
+            group.rmdir()
+
+
+def share(server, programs):
+    """A control group for the searches of a server, which has as much of the processor as so many programs."""
+    group = Path(f"/sys/fs/cgroup/cpu/quaterne-siege-{server}")
+    group.mkdir()
+    (group / "cpu.shares").write_text(str(1024 * programs))
+    for thread in searches(server):
+        (group / "tasks").write_text(thread.name)
+    return group
 
 
 if __name__ == "__main__":

@@ -84,6 +84,7 @@ mod sums;
 mod time_control;
 mod tournament;
 mod trial;
+mod visible;
 mod withdrawal;
 
 #[cfg(any(feature = "bots", feature = "store"))]
@@ -122,3 +123,4 @@ pub use sums::Sums;
 pub use time_control::{Budget, Clock, TimeControl, TimeControlError};
 pub use tournament::{Fixture, Tournament};
 pub use trial::Trial;
+pub use visible::{visible, visible_name};

@@ -10,6 +10,7 @@ use std::time::Instant;
 use quaterne_rules::Text;
 
 use crate::process_stderr::Stderr;
+use crate::visible::visible;
 
 /// Bytes of a program's standard error that are kept for its author.
 const KEPT: usize = 64 << 10;
@@ -92,7 +93,8 @@ pub(crate) fn read_lines(
         });
         for &byte in &chunk[..length] {
             if byte == b'\n' {
-                let text = String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned();
+                let text = String::from_utf8_lossy(&line);
+                let text = visible(text.trim_end_matches('\r')).into_owned();
                 line.clear();
                 if flood.is_none() && sender.send(Event::Line(text, now)).is_err() {
                     return;
@@ -113,7 +115,8 @@ pub(crate) fn read_lines(
         }
     }
     if !line.is_empty() {
-        let _ = sender.send(Event::Line(String::from_utf8_lossy(&line).into_owned(), Instant::now()));
+        let text = visible(&String::from_utf8_lossy(&line)).into_owned();
+        let _ = sender.send(Event::Line(text, Instant::now()));
     }
 }
 
@@ -121,7 +124,7 @@ pub(crate) fn read_lines(
 pub(crate) fn keep_text(stderr: &Stderr, shared: &Shared, game_cap: usize) {
     let mut chunk = [0; 8192];
     while let Ok((length @ 1.., mut kept)) = stderr.take(&mut chunk, || shared.stderr()) {
-        keep(&mut kept, &String::from_utf8_lossy(&chunk[..length]));
+        keep(&mut kept, &visible(&String::from_utf8_lossy(&chunk[..length]).replace("\r\n", "\n")));
         if shared.said[1].fetch_add(length, Ordering::Relaxed) + length > game_cap {
             break;
         }

@@ -130,16 +130,41 @@ impl Tree {
         }
     }
 
+    /// Those of its processes that are the program itself, with nothing left of the sandbox to be set up around them.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn inside(&mut self) -> Vec<rustix::process::Pid> {
+        let mut members = self.members();
+        members.retain(|&pid| self.kin.is_ours(pid));
+        members
+    }
+
     /// Whether the kernel ended one of them for its memory.
     pub(crate) fn ran_out_of_memory(&self) -> bool {
         self.group.as_ref().is_some_and(Cgroup::ran_out_of_memory)
     }
 }
 
+/// Where the system tells of a process, and what its status there is: its own folder, or, once its first thread has ended
+/// and others go on, that of one of those. None where the process is gone, though nobody may have asked about it yet.
+#[cfg(unix)]
+pub(crate) fn told(pid: rustix::process::Pid) -> Option<(std::path::PathBuf, String)> {
+    let status = |folder: std::path::PathBuf| {
+        let status = std::fs::read_to_string(folder.join("status")).ok()?;
+        let state = status.lines().find_map(|line| line.strip_prefix("State:"))?.trim();
+        let has_ended = state.starts_with(['Z', 'X']);
+        (!has_ended).then_some((folder, status))
+    };
+    let folder = std::path::PathBuf::from(format!("/proc/{}", pid.as_raw_pid()));
+    let threads = folder.join("task");
+    status(folder)
+        .or_else(|| std::fs::read_dir(threads).ok()?.flatten().find_map(|thread| status(thread.path())))
+}
+
 /// Bytes that a process has in memory, the files that it reads included.
 #[cfg(unix)]
 fn resident(pid: &rustix::process::Pid) -> Option<u64> {
-    let statm = std::fs::read_to_string(format!("/proc/{}/statm", pid.as_raw_pid())).ok()?;
+    let (folder, _) = told(*pid)?;
+    let statm = std::fs::read_to_string(folder.join("statm")).ok()?;
     let pages: u64 = statm.split(' ').nth(1)?.parse().ok()?;
     Some(pages * rustix::param::page_size() as u64)
 }
@@ -147,14 +172,12 @@ fn resident(pid: &rustix::process::Pid) -> Option<u64> {
 /// Bytes that a process has made, what it shares with others shared out between them.
 #[cfg(unix)]
 fn own_share(pid: &rustix::process::Pid) -> Option<u64> {
-    let rollup = std::fs::read_to_string(format!("/proc/{}/smaps_rollup", pid.as_raw_pid())).ok();
+    let (folder, status) = told(*pid)?;
+    let rollup = std::fs::read_to_string(folder.join("smaps_rollup")).ok();
     let rollup = rollup.filter(|text| text.contains("Pss_Anon:"));
     let (text, names) = match rollup {
         Some(text) => (text, ["Pss_Anon:", "Pss_Shmem:"]),
-        None => {
-            let status = std::fs::read_to_string(format!("/proc/{}/status", pid.as_raw_pid())).ok()?;
-            (status, ["RssAnon:", "RssShmem:"])
-        }
+        None => (status, ["RssAnon:", "RssShmem:"]),
     };
     let kibibytes = |name: &str| -> Option<u64> {
         let line = text.lines().find_map(|line| line.strip_prefix(name))?;

@@ -11,7 +11,7 @@
 //!
 //! Rejected: looking for words in the text. A comment that mentions `stdin` made a right agent lose every game.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
 use quaterne_rules::{Game, Rules, Text};
@@ -25,11 +25,14 @@ use crate::process::Process;
 use crate::program::{Program, ProgramError, is_executable};
 use crate::seated::{Miss, RunningProgram, Setting, Turn};
 use crate::time_control::{Budget, TimeControl};
+use crate::visible::visible_name;
 
 /// Reads a Python file without running it.
 const READER: &str = include_str!("submission_reader.py");
 /// The most time for reading a file.
 const TIME: Duration = Duration::from_secs(20);
+/// Characters of a name.
+const MOST_NAME: usize = 40;
 /// What a folder says about itself.
 const DECLARATION: &str = "quaterne.toml";
 
@@ -64,6 +67,13 @@ struct Declaration {
 impl Submission {
     /// Looks at a file, or at a folder that is one program.
     pub fn read(path: &Path, conduct: &ProgramConduct) -> Result<Self, ProgramError> {
+        if path.to_str().is_none() {
+            let why =
+                Text::new("its name is not UTF-8: rename it", "son nom n'est pas en UTF-8 : renommez-le");
+            return Err(ProgramError::Declaration { path: path.to_owned(), why: Box::new(why) });
+        }
+        // Two slashes would say that the folder before them is the program's, too.
+        let path = &path.components().collect::<PathBuf>();
         let stem = path.file_stem().or(path.file_name()).unwrap_or_default();
         let name = stem.to_string_lossy().into_owned();
         if !plain(path)?.is_dir() {
@@ -71,12 +81,11 @@ impl Submission {
             let path =
                 if path.components().count() == 1 { Path::new(".").join(path) } else { path.to_owned() };
             let (player, evidence) = Found { own: OwnFile { path, folder: None }, conduct }.player(None)?;
-            return Ok(Self { name, player, evidence });
+            return Ok(Self { name: shown(&[&name]), player, evidence });
         }
-        let folder = Path::new(path.to_str().unwrap_or_default().trim_end_matches('/')).to_owned();
-        let declared = Declaration::read(&folder.join(DECLARATION))?;
-        let (player, evidence) = declared.player(&folder, conduct)?;
-        Ok(Self { name: declared.name.unwrap_or(name), player, evidence })
+        let declared = Declaration::read(&path.join(DECLARATION))?;
+        let (player, evidence) = declared.player(path, conduct)?;
+        Ok(Self { name: shown(&[declared.name.as_deref().unwrap_or_default(), &name]), player, evidence })
     }
 
     /// Whether a folder says that it is one program, rather than a folder of programs, of which there may be one.
@@ -134,7 +143,10 @@ impl Declaration {
         };
         let named = |name: &str| -> Result<PathBuf, ProgramError> {
             let path = folder.join(name);
-            if Path::new(name).is_relative() && !name.contains("..") && path.is_file() {
+            if Path::new(name).is_relative()
+                && !name.contains("..")
+                && plain(&path).is_ok_and(|about| about.is_file())
+            {
                 return Ok(path);
             }
             Err(wrong(Text::new(
@@ -143,12 +155,30 @@ impl Declaration {
             )))
         };
         let (mut player, evidence) = if let (Some(command), Some(protocol)) = (&self.command, protocol) {
-            let word = |word: &String| match folder.join(word).is_file() {
+            let word = |word: &String| match Path::new(word).is_relative() && folder.join(word).is_file() {
                 true => format!("{}//{word}", folder.display()),
                 false => word.clone(),
             };
             let words: Vec<String> = command.iter().map(word).collect();
-            let player = Player::Program(ProgramSpec { protocol, words, options: Vec::new() });
+            let spec = ProgramSpec { protocol, words, options: Vec::new() };
+            // Whatever a word of the command names is shown to the program: of this machine nothing is its own but its folder.
+            let is_inside = |own: &OwnFile| {
+                let path = own
+                    .folder
+                    .as_deref()
+                    .filter(|&of| of == folder)
+                    .and_then(|of| own.path.strip_prefix(of).ok());
+                path.is_some_and(|path| path.components().all(|part| matches!(part, Component::Normal(_))))
+            };
+            let strange = (0..spec.words.len())
+                .find(|&nth| OwnFile::of(&spec, nth).is_some_and(|own| !is_inside(&own)));
+            if let Some(nth) = strange {
+                return Err(wrong(Text::new(
+                    format!("command: \"{}\" is not in this folder", command[nth]),
+                    format!("command : \"{}\" n'est pas dans ce dossier", command[nth]),
+                )));
+            }
+            let player = Player::Program(spec);
             (player, Text::new("quaterne.toml says so", "quaterne.toml le dit"))
         } else if self.command.is_some() {
             return Err(wrong(Text::new(
@@ -162,11 +192,27 @@ impl Declaration {
             let own = OwnFile { path, folder: Some(folder.to_owned()) };
             Found { own, conduct }.player(protocol)?
         };
+        // They stand in brackets where a player is written down.
+        let breaks = |text: &str| text.contains([',', ']', '[']) || text.contains(char::is_control);
+        if let Some((name, value)) =
+            self.options.iter().find(|(name, value)| breaks(name) || name.contains('=') || breaks(value))
+        {
+            return Err(wrong(Text::new(
+                format!("options: \"{name}\" = \"{value}\": without , and brackets"),
+                format!("options : \"{name}\" = \"{value}\" : sans , ni crochets"),
+            )));
+        }
         if let Player::Program(spec) = &mut player {
             spec.options = self.options.clone().into_iter().collect();
         }
         Ok((player, evidence))
     }
+}
+
+/// The first of these names that shows anything, as tables have room for it.
+fn shown(names: &[&str]) -> String {
+    let mut names = names.iter().map(|name| visible_name(name)).filter(|name| !name.is_empty());
+    names.next().map_or_else(|| "?".to_owned(), |name| name.chars().take(MOST_NAME).collect())
 }
 
 /// `main.py`, `main.js`, … or the only file of a folder.

@@ -139,13 +139,14 @@ impl Csv {
     }
 }
 
-/// A field as CSV writes it.
+/// A field as CSV writes it. What is no number and would be a formula in a spreadsheet has an apostrophe before it: names of
+/// files are others' words.
 pub(crate) fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
+    let is_formula = field.len() > 1
+        && field.starts_with(['=', '+', '@', '-', '\t', '\r'])
+        && field.parse::<f64>().is_err();
+    let field = if is_formula { format!("'{field}") } else { field.to_owned() };
+    if field.contains([',', '"', '\n', '\r']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
 }
 
 /// A number for a CSV field: empty when there is none, `inf` when it has no bound.
@@ -162,6 +163,12 @@ mod tests {
         assert_eq!(quoted("alphabeta:depth=2,eval=ratio"), "\"alphabeta:depth=2,eval=ratio\"");
         assert_eq!(quoted("say \"x\""), "\"say \"\"x\"\"\"");
         assert_eq!(quoted("plain"), "plain");
+        assert_eq!(quoted("=HYPERLINK(\"x\")"), "\"'=HYPERLINK(\"\"x\"\")\"");
+        for (field, written) in
+            [("-rf", "'-rf"), ("@SUM", "'@SUM"), ("-300.5", "-300.5"), ("-inf", "-inf"), ("-", "-")]
+        {
+            assert_eq!(quoted(field), written);
+        }
         assert_eq!([Some(0.5), Some(f64::NEG_INFINITY), None].map(field).join("|"), "0.5|-inf|");
     }
 }

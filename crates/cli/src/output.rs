@@ -157,6 +157,8 @@ impl Write for Out {
 #[expect(clippy::print_stderr, reason = "the one place where notes and failures are told")]
 pub(crate) fn say(text: &str) {
     let width = quaterne_terminal::width().filter(|_| io::stderr().is_terminal());
+    // Names of files are others' words, too.
+    let text = quaterne_arena::visible(text);
     let lines = text.split('\n').map(|line| width.map_or_else(|| line.to_owned(), |width| fold(line, width)));
     eprintln!("{}", lines.collect::<Vec<_>>().join("\n"));
 }

@@ -26,7 +26,6 @@ mod layers;
 mod listen;
 mod meta;
 mod metrics;
-mod name;
 mod openapi;
 mod person;
 mod polls;
@@ -83,8 +82,11 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> anyhow::Re
     {
         return Err(Text::of(&quaterne_arena::store::StoreError::NoPostgres(without_password(url))).into());
     }
+    if config.operator.as_ref().is_some_and(|token| token.chars().count() < serve_error::LEAST) {
+        return Err(Text::of(&ServeError::Operator).into());
+    }
     if config.courses
-        && let Some(why) = courses::hindrance(config.operator.as_deref())
+        && let Some(why) = courses::hindrance(config.operator.is_some())
     {
         return Err(why.into());
     }

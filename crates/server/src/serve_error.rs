@@ -20,11 +20,22 @@ pub(crate) enum ServeError {
         /// In the system's words.
         why: io::Error,
     },
+    /// A token that anybody guesses, which would stop everybody's tournaments.
+    #[error(
+        "operator = \"…\" in the file of --config is a secret: write {LEAST} characters at least, or leave it out"
+    )]
+    Operator,
 }
+
+/// Characters of an operator's token.
+pub(crate) const LEAST: usize = 8;
 
 impl Say for ServeError {
     fn say(&self, lang: Lang) -> String {
         let french = match self {
+            Self::Operator => format!(
+                "operator = \"…\" dans le fichier de --config est un secret : écrivez au moins {LEAST} caractères, ou laissez-le de côté"
+            ),
             Self::Threads(why) => format!("impossible de lancer les fils de recherche : {why}"),
             Self::Listen { addr, why } => format!(
                 "impossible d'écouter sur {addr} : un autre serveur tourne-t-il ? --addr choisit un autre port ({why})"

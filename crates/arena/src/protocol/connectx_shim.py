@@ -37,7 +37,8 @@ def say(text):
 
 
 def last_callable(path):
-    with open(path, encoding="utf-8") as file:
+    # As Python itself reads a file: with the mark that some editors put before it, in the encoding that it declares.
+    with open(path, "rb") as file:
         code = compile(file.read(), path, "exec")
     folder = os.path.dirname(path)
     sys.argv = [path]

@@ -58,6 +58,10 @@ impl Kin {
     }
 }
 
+pub(super) fn with_nothing_inherited<T>(_: SandboxLevel, start: impl FnOnce() -> T) -> T {
+    start()
+}
+
 #[cfg(unix)]
 impl Kin {
     pub(crate) fn look(&mut self) -> &[rustix::process::Pid] {

@@ -6,7 +6,12 @@
 //!   memfd_create, shmget, msgget, …       refused: memory that no limit counts, or that outlives the process
 //!   unshare, mount, clone with CLONE_NEW  refused: in namespaces of its own a program mounts file systems without limits
 //!   ptrace, process_vm_readv, pidfd_getfd refused: the memory and the files of others
-//!   inotify, fanotify                     refused: who opens which file, which Landlock does not see
+//!   inotify, fanotify, fcntl(F_NOTIFY)    refused: who opens which file, which Landlock does not see
+//!   socketpair                            streams alone: a pair that sends letters sends them to any socket of this machine
+//!   sendmsg                               refused: a file on its way from one end of a pair to the other is in no list
+//!   fcntl(F_SETLEASE)                     refused: who opens a leased file waits, three quarters of a minute
+//!   sync, syncfs                          refused: everybody's disk waits
+//!   setpriority, sched_set…, ioprio_set   refused without bubblewrap: they reach every process of the same user
 //!   chmod, chown, setxattr, utime         refused without bubblewrap: Landlock lets them pass, and a program may be started by
 //!                                         the owner of the files around it
 //!   setrlimit of RLIMIT_LOCKS             refused: that limit is the mark by which its processes are found
@@ -31,6 +36,15 @@ const RLIMIT_LOCKS: u32 = 10;
 /// The flags of `clone` that ask for a namespace.
 const CLONE_NEW: u32 = 0x7E02_0000;
 
+/// The one family of socket pairs, and the kinds of them that reach nobody but each other.
+const AF_UNIX: u32 = 1;
+const STREAM: u32 = 1;
+const PACKETS: u32 = 5;
+/// The kind of a socket, beside its flags.
+const KIND: u32 = 0xF;
+/// What `fcntl` is not asked for: F_SETLEASE, F_NOTIFY, F_SETDELEG.
+const WATCHES: [u32; 3] = [1024, 1026, 1040];
+
 const ALLOW: u32 = 0x7FFF_0000;
 const KILL: u32 = 0x8000_0000;
 const REFUSE: u32 = 0x0005_0000 | 1;
@@ -43,9 +57,11 @@ struct Calls {
     clone3: u32,
     setrlimit: u32,
     prlimit: u32,
+    socketpair: u32,
+    fcntl: u32,
     /// Refused whatever they ask.
     refused: &'static [u32],
-    /// Refused, too, where the files around are not mounted read only.
+    /// Refused, too, where the files around are not mounted read only, and other processes are in reach.
     changes: &'static [u32],
 }
 
@@ -56,8 +72,14 @@ const CALLS: Calls = Calls {
     clone3: 435,
     setrlimit: 160,
     prlimit: 302,
+    socketpair: 53,
+    fcntl: 72,
     refused: &[
         41,  // socket
+        46,  // sendmsg
+        307, // sendmmsg
+        162, // sync
+        306, // syncfs
         425, // io_uring_setup
         319, // memfd_create
         447, // memfd_secret
@@ -90,8 +112,12 @@ const CALLS: Calls = Calls {
         300, // fanotify_init
     ],
     // chmod, fchmod, fchmodat and its second; chown, fchown, lchown, fchownat; setxattr and removexattr, three each; utime,
-    // utimes, futimesat, utimensat.
-    changes: &[90, 91, 268, 452, 92, 93, 94, 260, 188, 189, 190, 197, 198, 199, 132, 235, 261, 280],
+    // utimes, futimesat, utimensat; setpriority, sched_setparam, sched_setscheduler, sched_setaffinity, sched_setattr,
+    // ioprio_set.
+    changes: &[
+        90, 91, 268, 452, 92, 93, 94, 260, 188, 189, 190, 197, 198, 199, 132, 235, 261, 280, 141, 142, 144,
+        203, 314, 251,
+    ],
 };
 
 #[cfg(target_arch = "aarch64")]
@@ -101,8 +127,14 @@ const CALLS: Calls = Calls {
     clone3: 435,
     setrlimit: 164,
     prlimit: 261,
+    socketpair: 199,
+    fcntl: 25,
     refused: &[
         198, // socket
+        211, // sendmsg
+        269, // sendmmsg
+        81,  // sync
+        267, // syncfs
         425, // io_uring_setup
         279, // memfd_create
         447, // memfd_secret
@@ -133,8 +165,9 @@ const CALLS: Calls = Calls {
         26,  // inotify_init1
         262, // fanotify_init
     ],
-    // fchmod, fchmodat and its second; fchown, fchownat; setxattr and removexattr, three each; utimensat.
-    changes: &[52, 53, 452, 55, 54, 5, 6, 7, 14, 15, 16, 88],
+    // fchmod, fchmodat and its second; fchown, fchownat; setxattr and removexattr, three each; utimensat; setpriority,
+    // sched_setparam, sched_setscheduler, sched_setaffinity, sched_setattr, ioprio_set.
+    changes: &[52, 53, 452, 55, 54, 5, 6, 7, 14, 15, 16, 88, 140, 118, 119, 122, 274, 30],
 };
 
 // Where the words of a call stand; both architectures have the low half of an argument first.
@@ -176,6 +209,21 @@ fn program(besides: &[u32]) -> Vec<sock_filter> {
         answer(REFUSE),
         answer(ALLOW),
     ]);
+    let allowed = |k, skip| sock_filter { code: 0x15, jt: skip, jf: 0, k };
+    list.extend([
+        when_equal(CALLS.socketpair, 8),
+        load(argument(0)),
+        when_equal(AF_UNIX, 4),
+        load(argument(1)),
+        sock_filter { code: 0x54, jt: 0, jf: 0, k: KIND },
+        allowed(STREAM, 2),
+        allowed(PACKETS, 1),
+        answer(REFUSE),
+        answer(ALLOW),
+    ]);
+    list.extend([when_equal(CALLS.fcntl, 8), load(argument(1))]);
+    list.extend(WATCHES.iter().flat_map(|&command| [when_equal(command, 1), answer(REFUSE)]));
+    list.push(answer(ALLOW));
     list.extend([when_equal(CALLS.setrlimit, 4), load(argument(0))]);
     list.extend([when_equal(RLIMIT_LOCKS, 1), answer(REFUSE), answer(ALLOW)]);
     // prlimit with a null pointer only asks; the pointer has two halves.
@@ -215,4 +263,37 @@ pub(super) fn file() -> Option<i32> {
         Some(file.into())
     });
     made.as_ref().map(OwnedFd::as_raw_fd)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use rustix::io::Errno;
+    use rustix::process::{setpriority_process, setpriority_user};
+
+    use super::*;
+
+    /// Whoever shares a user with the referee does not set the pace of its processes, nor of the opponent's.
+    #[test]
+    fn nobody_is_slowed_down() {
+        let refused = thread::spawn(|| {
+            put_on().unwrap();
+            [setpriority_process(None, 0), setpriority_user(rustix::process::getuid(), 0)]
+        });
+        assert_eq!(refused.join().unwrap(), [Err(Errno::PERM); 2]);
+    }
+
+    /// What programs do need of the calls that are looked at more closely.
+    #[test]
+    fn what_is_allowed_is_allowed() {
+        let allowed = thread::spawn(|| {
+            put_on().unwrap();
+            let (here, mut there) = std::os::unix::net::UnixStream::pair().unwrap();
+            there.write_all(b"!").unwrap();
+            rustix::io::fcntl_getfd(&here).unwrap();
+            thread::spawn(|| 7).join().unwrap()
+        });
+        assert_eq!(allowed.join().unwrap(), 7);
+    }
 }

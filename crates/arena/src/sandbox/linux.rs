@@ -12,7 +12,8 @@ use landlock::{
 };
 use rustix::process::{Pid, getuid};
 
-use super::{Confinement, SandboxLevel, filter};
+use super::{Confinement, SandboxLevel, descriptors, filter};
+use crate::process_tree::told;
 use crate::program::Program;
 
 /// Processes and threads of one program: enough for Node and Java, not for a bomb.
@@ -21,6 +22,8 @@ pub(super) const PROCESSES: u32 = 64;
 const FILES: u64 = 64;
 /// The same in bytes.
 pub(super) const WRITTEN: u64 = FILES << 20;
+/// Files in a private `/tmp`: as many as there are blocks for in it.
+pub(super) const MOST_FILES: u64 = WRITTEN / 4096;
 /// User ids that no account has.
 const FIRST_UID: u32 = 1_879_000_000;
 
@@ -208,6 +211,12 @@ pub(super) const fn gate() -> &'static [&'static str] {
     &super::cgroup::GATE
 }
 
+/// Starts a program, which is given nothing but its streams and what its sandbox reads.
+pub(super) fn with_nothing_inherited<T>(level: SandboxLevel, start: impl FnOnce() -> T) -> T {
+    let filter = matches!(level, SandboxLevel::Bubblewrap { .. }).then(filter::file).flatten();
+    descriptors::closed_but(filter, start)
+}
+
 /// A trusted program is only bound to end with its referee, where `setpriv` can see to that.
 pub(super) fn bound() -> Vec<OsString> {
     static KNOWN: OnceLock<bool> = OnceLock::new();
@@ -290,6 +299,16 @@ pub(super) fn remove_scratch(path: &Path) {
     let _ = fs::remove_dir_all(path);
 }
 
+/// How many files there are in the folders that these processes alone can write to.
+pub(super) fn files(inside: &[Pid]) -> u64 {
+    let count = |pid: &Pid, folder: &str| {
+        let about = rustix::fs::statvfs(format!("/proc/{}/root/{folder}", pid.as_raw_pid())).ok()?;
+        about.f_files.checked_sub(about.f_ffree)
+    };
+    let of = |pid: &Pid| Some(count(pid, "tmp")? + count(pid, "dev/shm")?);
+    inside.iter().find_map(of).unwrap_or(0)
+}
+
 /// Bytes that a program has written to its folder: what is there, and files that are gone by name but still open or
 /// mapped.
 pub(super) fn written(scratch: &Path, members: &[Pid]) -> u64 {
@@ -312,8 +331,18 @@ pub(super) fn written(scratch: &Path, members: &[Pid]) -> u64 {
     let is_gone = |path: &Path| path.starts_with(scratch) && path.to_string_lossy().ends_with(" (deleted)");
     let mut seen = std::collections::HashSet::new();
     for pid in members {
-        let folder = format!("/proc/{}", pid.as_raw_pid());
-        for entry in fs::read_dir(format!("{folder}/fd")).into_iter().flatten().flatten() {
+        let Some((folder, _)) = told(*pid) else { continue };
+        // Each thread: one may have a list of open files of its own.
+        let threads =
+            fs::read_dir(format!("/proc/{}/task", pid.as_raw_pid())).into_iter().flatten().flatten();
+        let lists: Vec<_> = threads.map(|thread| fs::read_dir(thread.path().join("fd"))).collect();
+        // A process may keep its user from looking at its files, and has no good reason to.
+        let is_hidden =
+            |list: &io::Result<_>| matches!(list, Err(why) if why.kind() == io::ErrorKind::PermissionDenied);
+        if lists.iter().any(is_hidden) {
+            return u64::MAX;
+        }
+        for entry in lists.into_iter().flatten().flatten().flatten() {
             let path = entry.path();
             if fs::read_link(&path).is_ok_and(|target| is_gone(&target))
                 && let Ok(data) = fs::metadata(&path)
@@ -322,7 +351,7 @@ pub(super) fn written(scratch: &Path, members: &[Pid]) -> u64 {
                 bytes += size(&data);
             }
         }
-        for line in fs::read_to_string(format!("{folder}/maps")).unwrap_or_default().lines() {
+        for line in fs::read_to_string(folder.join("maps")).unwrap_or_default().lines() {
             // 7f00-7fff rw-s 00000000 fe:01 1234   /tmp/… (deleted)
             let Some(path) = line.find('/').map(|at| Path::new(&line[at..])).filter(|path| is_gone(path))
             else {

@@ -21,6 +21,8 @@ use std::sync::{Mutex, PoisonError};
 
 use rustix::process::{Pid, Resource, Rlimit, getrlimit, setrlimit};
 
+use crate::process_tree::told;
+
 /// How many numbers are tried one by one before the list of all processes is read instead.
 const FEW: i32 = 1000;
 
@@ -102,22 +104,25 @@ impl Kin {
     }
 
     fn kinship(&self, pid: Pid) -> Kinship {
-        let folder = format!("/proc/{}", pid.as_raw_pid());
-        let is_marked = fs::read_to_string(format!("{folder}/limits")).is_ok_and(|limits| {
+        let limits = format!("/proc/{}/limits", pid.as_raw_pid());
+        let is_marked = fs::read_to_string(limits).is_ok_and(|limits| {
             let line = limits.lines().find_map(|line| line.strip_prefix("Max file locks"));
             line.and_then(|line| line.split_whitespace().next()?.parse().ok()) == Some(self.mark)
         });
         if !is_marked {
             return Kinship::None;
         }
-        let Ok(status) = fs::read_to_string(format!("{folder}/status")) else { return Kinship::None };
+        // A process goes on when its first thread has ended, and is gone when all of them have.
+        let Some((folder, status)) = told(pid) else { return Kinship::None };
         match &self.also {
-            // A process that has ended and that nobody has asked about is gone.
-            _ if field(&status, "State:").is_some_and(|state| state.starts_with(['Z', 'X'])) => Kinship::None,
+            // Threads have numbers, too: their process is found by its own, and counted once.
+            _ if field(&status, "Tgid:").and_then(|number| number.parse().ok()) != Some(pid.as_raw_pid()) => {
+                Kinship::None
+            }
             Also::Filters if filters(&status) > own_filters() => Kinship::Ours,
             Also::Filters => Kinship::Unborn,
             Also::Entry(entry) => {
-                let environment = fs::read(format!("{folder}/environ")).unwrap_or_default();
+                let environment = fs::read(folder.join("environ")).unwrap_or_default();
                 match environment.split(|&byte| byte == 0).any(|each| each == entry.as_bytes()) {
                     true => Kinship::Ours,
                     false => Kinship::None,

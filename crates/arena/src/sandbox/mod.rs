@@ -33,6 +33,8 @@ mod imp;
 
 #[cfg(target_os = "linux")]
 mod cgroup;
+#[cfg(target_os = "linux")]
+mod descriptors;
 #[cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 mod filter;
 #[cfg(all(target_os = "linux", not(any(target_arch = "x86_64", target_arch = "aarch64"))))]
@@ -229,7 +231,7 @@ impl Jail {
             SandboxLevel::None => Also::Entry(format!("QUATERNE_BOT={}", self.mark)),
             _ => Also::Filters,
         };
-        Kin::start(self.number, also, start)
+        Kin::start(self.number, also, || imp::with_nothing_inherited(self.level, start))
     }
 
     /// Lets a program that was just started into its group, and go. Where it cannot enter, it goes without.
@@ -246,8 +248,12 @@ impl Jail {
     /// Whether it has written more than it may, where its `/tmp` does not see to that.
     #[cfg(target_os = "linux")]
     pub(crate) fn is_full(&self, tree: &mut Tree) -> bool {
-        let Some(scratch) = &self.scratch else { return false };
-        imp::written(scratch, &tree.members()) > imp::WRITTEN
+        match &self.scratch {
+            Some(scratch) => imp::written(scratch, &tree.members()) > imp::WRITTEN,
+            // Its /tmp has room for so many bytes, and for any number of files without any.
+            None if self.level != SandboxLevel::None => imp::files(&tree.inside()) > imp::MOST_FILES,
+            None => false,
+        }
     }
 
     #[cfg(not(target_os = "linux"))]

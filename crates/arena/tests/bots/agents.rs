@@ -43,6 +43,7 @@ fn agents_of_every_shape_play() {
         ("one argument", format!("def agent(obs):\n    board = obs['board']\n    {HONEST}")),
         ("the last callable", format!("def helper(a, b, c):\n    pass\nx = 3\ndef best(obs, config):\n    board = obs.board\n    {HONEST}\ny = 4")),
         ("a class", format!("class Agent:\n    def __call__(self, obs, config):\n        board = obs.board\n        {HONEST}\nagent = Agent()\ndel Agent")),
+        ("saved by an editor of Windows", format!("\u{feff}def agent(o, c):\r\n    board = o.board\r\n    {HONEST}\r\n")),
         ("not run as a script", format!("def agent(o, c):\n    board = o.board\n    {HONEST}\nif __name__ == '__main__':\n    raise SystemExit('no')")),
         ("prints and reads", format!("print('hello')\nimport sys\ndef agent(o, c):\n    print('column 99')\n    assert sys.stdin.read() == ''\n    board = o.board\n    {HONEST}")),
         ("an integer of its own", "class Int64:\n    def __init__(s, v): s.v = v\n    def __index__(s): return s.v\ndef agent(o, c):\n    return Int64([c for c in range(7) if o.board[c] == 0][0])".to_owned()),

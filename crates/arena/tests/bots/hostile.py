@@ -1,6 +1,7 @@
-"""Forty ways to misbehave. `hostile.py BEHAVIOUR [ARGUMENT]` speaks "lines" and misbehaves in its second move,
+"""Fifty ways to misbehave. `hostile.py BEHAVIOUR [ARGUMENT]` speaks "lines" and misbehaves in its second move,
 or from the start where the name says so. Whatever it must not be able to do, it plays on honestly if it can."""
 
+import fcntl
 import mmap
 import os
 import resource
@@ -271,6 +272,139 @@ def leaves_pipes(_):
     raise OSError("done")
 
 
+def letter(path):
+    """A pair of sockets needs no socket of its own to begin with, and one that sends letters sends them anywhere."""
+    one, _ = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+    one.sendto(b"hello", path.removeprefix("secret:"))
+
+
+def watches_others(_):
+    """Who opens which file, and a lock that makes whoever opens a file wait."""
+    with open(f"{tempfile.gettempdir()}/leased", "w") as leased:
+        os.set_blocking(leased.fileno(), False)
+        signal.signal(signal.SIGIO, signal.SIG_IGN)
+        for file, command, words in (
+            (os.open("/usr/bin", os.O_RDONLY), fcntl.F_NOTIFY, fcntl.DN_ACCESS),
+            (leased.fileno(), fcntl.F_SETLEASE, fcntl.F_WRLCK),
+        ):
+            try:
+                fcntl.fcntl(file, command, words)
+                return
+            except PermissionError:
+                pass
+    raise OSError("neither was granted")
+
+
+def slows_others(pid):
+    """The referee, and through it the opponent."""
+    for slow in (
+        lambda: os.setpriority(os.PRIO_PROCESS, int(pid), 19),
+        lambda: os.sched_setscheduler(int(pid), os.SCHED_IDLE, os.sched_param(0)),
+        lambda: os.sched_setaffinity(int(pid), {0}),
+    ):
+        try:
+            slow()
+            return
+        except OSError:
+            pass
+    raise OSError("nobody was")
+
+
+def files_on_their_way(_):
+    """Gone by name, closed, and in no list: each lies in a socket, sent and not received."""
+    one, other = socket.socketpair()
+    for number in range(200):
+        path = f"{tempfile.gettempdir()}/sent-{number}"
+        with open(path, "wb") as file:
+            file.write(bytes(4 << 20))
+            os.unlink(path)
+            socket.send_fds(one, [b"x"], [file.fileno()])
+    raise SystemExit("nobody stopped it")
+
+
+def files_of_a_thread(_):
+    """Gone by name, and open in one thread alone, which has a list of its own."""
+    import ctypes
+    import threading
+
+    def fill():
+        try:
+            # close_range: nothing is closed, and the list is this thread's from now on.
+            if ctypes.CDLL(None).syscall(436, 200, 201, 2) != 0:
+                raise OSError("no list of its own")
+            kept = []
+            for number in range(200):
+                path = f"{tempfile.gettempdir()}/hidden-{number}"
+                kept.append(open(path, "wb"))
+                kept[-1].write(bytes(4 << 20))
+                kept[-1].flush()
+                os.unlink(path)
+        except OSError as error:
+            print(error, file=sys.stderr, flush=True)
+            os._exit(1)
+        os._exit(0)
+
+    threading.Thread(target=fill).start()
+    hang(None)
+
+
+def hidden_files(_):
+    """As above, by a process that does not let its user look at it."""
+    import ctypes
+
+    ctypes.CDLL(None).prctl(4, 0, 0, 0, 0)
+    files_without_names(None)
+
+
+def empty_files(_):
+    """Nothing in them: no limit of bytes is reached."""
+    kept = tempfile.gettempdir()
+    for number in range(1 << 40):
+        os.close(os.open(f"{kept}/{number}", os.O_CREAT | os.O_WRONLY))
+
+
+def headless(work):
+    """Runs something in a thread of an orphan whose first thread has ended: what the system tells of such a process is
+    that it is gone."""
+    import ctypes
+    import threading
+
+    if os.fork():
+        return
+    os.setsid()
+    if os.fork():
+        os._exit(0)
+    for stream in 0, 1, 2:
+        os.close(stream)
+    threading.Thread(target=work).start()
+    ctypes.CDLL(None).syscall(93 if os.uname().machine == "aarch64" else 60, 0)
+
+
+def headless_daemon(_):
+    headless(lambda: cpu_spin(None))
+    os.wait()
+    time.sleep(0.2)
+    sys.exit(0)
+
+
+def headless_hog(_):
+    """Memory that several share counts for none of them, and here nobody seems to be there at all."""
+    headless(lambda: shared_memory(None))
+    hang(None)
+
+
+def inherits(_):
+    """What whoever started the referee left open: nothing of it is ours."""
+    for number in range(3, 256):
+        try:
+            target = os.readlink(f"/proc/self/fd/{number}")
+        except OSError:
+            continue
+        if "memfd:filter" not in target and "/fd" not in target:
+            return
+    raise OSError("nothing was left open")
+
+
 ticks = None
 
 
@@ -279,16 +413,22 @@ def ponders(orphan):
     ran through a turn of the opponent's."""
     global ticks
     ticks = mmap.mmap(-1, 16)
-    if os.fork() == 0:
-        os.setsid()
-        if orphan and os.fork():
-            os._exit(0)
+
+    def count():
         last, longest = time.monotonic(), 0.0
         while True:
             now = time.monotonic()
             longest = max(longest, now - last)
             last = now
             ticks[:16] = struct.pack("dd", longest, now)
+
+    if orphan == "headless":
+        headless(count)
+    elif os.fork() == 0:
+        os.setsid()
+        if orphan and os.fork():
+            os._exit(0)
+        count()
     time.sleep(0.2)
 
 
@@ -329,6 +469,28 @@ def blind(colour):
     hang(colour)
 
 
+def escapes(_):
+    sys.stderr.buffer.write(b"\x1b]52;c;aGVsbG8=\x07 \xc2\x9b2J \xe2\x80\xae evil\n")
+    sys.stderr.flush()
+    print("\x1b]0;title\x07\x1b[2J", flush=True)
+    hang(_)
+
+
+def many_threads(_):
+    """No fault: forty threads, and something in memory that is all of theirs."""
+    import threading
+
+    held = bytearray(40 << 20)
+    for page in range(0, len(held), 4096):
+        held[page] = 1
+    threading.stack_size(256 << 10)
+    for _ in range(40):
+        threading.Thread(target=time.sleep, args=(1000,), daemon=True).start()
+    # Long enough to be looked at, with all of it.
+    time.sleep(0.5)
+    held[0] = 2
+
+
 FROM_THE_START = {"hang_at_start": hang, "never_reads": never_reads, "blind": blind}
 LATER = {
     "hang_mid_game": hang,
@@ -338,7 +500,9 @@ for each in (crash, early_exit, illegal_move, late_move, garbage, endless_line, 
              fork_bomb, daemon, memory_hog, cpu_spin, disk_filler, reads_files, network, ignores_sigterm,
              signals_others, datagram, unix_socket, bare_daemon, drops_mark, many_files, files_without_names,
              memory_files, shared_memory, namespaces, system_v, ponders, strange_calls, reads_others, limits_others,
-             kills_everybody, abstract_socket, dumps_core, writes_to_itself, changes_modes, leaves_pipes):
+             kills_everybody, abstract_socket, dumps_core, writes_to_itself, changes_modes, leaves_pipes,
+             letter, watches_others, slows_others, files_on_their_way, files_of_a_thread, hidden_files, empty_files,
+             headless_daemon, headless_hog, inherits, many_threads, escapes):
     LATER[each.__name__] = each
 
 behaviour, argument = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None

@@ -1,4 +1,4 @@
-//! Forty ways to misbehave, at every level of the sandbox, with and without cgroups: each loses its game, for the right reason, and leaves nothing behind.
+//! Fifty ways to misbehave, at every level of the sandbox, with and without cgroups: each loses its game, for the right reason, and leaves nothing behind.
 
 #![expect(clippy::print_stdout, reason = "what was measured, for --nocapture")]
 
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::net::{TcpListener, UdpSocket};
 use std::os::linux::net::SocketAddrExt as _;
 use std::os::unix::fs::PermissionsExt as _;
-use std::os::unix::net::{SocketAddr, UnixListener};
+use std::os::unix::net::{SocketAddr, UnixDatagram, UnixListener};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -38,6 +38,8 @@ fn left_behind() -> Vec<String> {
         let line = limits.lines().find_map(|line| line.strip_prefix("Max file locks"))?;
         line.split_whitespace().next()?.parse().ok()
     };
+    // Of a process whose first thread has ended the others tell.
+    let threads = |folder: PathBuf| fs::read_dir(folder.join("task")).into_iter().flatten().flatten();
     let marked = |folder: &PathBuf| {
         let limits = fs::read_to_string(folder.join("limits")).unwrap_or_default();
         let status = fs::read_to_string(folder.join("status")).unwrap_or_default();
@@ -45,6 +47,8 @@ fn left_behind() -> Vec<String> {
     };
     let folders = fs::read_dir("/proc").unwrap().flatten().map(|entry| entry.path());
     folders
+        .flat_map(threads)
+        .map(|entry| entry.path())
         .filter(marked)
         .map(|folder| fs::read_to_string(folder.join("cmdline")).unwrap_or_default().replace('\0', " "))
         // Other tests have programs of their own meanwhile; these are of this file.
@@ -81,7 +85,7 @@ fn check(behaviour: &str, argument: &str, fault: Fault, level: SandboxLevel, cgr
     let mut conduct = conduct();
     conduct.programs.level = Some(level);
     conduct.programs.cgroups = cgroups;
-    if ["memory_hog", "shared_memory"].contains(&behaviour) {
+    if ["memory_hog", "shared_memory", "headless_hog"].contains(&behaviour) {
         conduct.programs.memory = 256;
     }
     let from_the_start = ["hang_at_start", "never_reads"].contains(&behaviour);
@@ -100,25 +104,25 @@ fn check(behaviour: &str, argument: &str, fault: Fault, level: SandboxLevel, cgr
 }
 
 #[test]
-fn forty_behaviours_lose_and_leave_nothing() {
-    forty(SandboxLevel::probe(), true);
+fn fifty_behaviours_lose_and_leave_nothing() {
+    fifty(SandboxLevel::probe(), true);
 }
 
 /// The same where no cgroup can be had.
 #[test]
-fn forty_behaviours_lose_without_cgroups() {
-    forty(SandboxLevel::probe(), false);
+fn fifty_behaviours_lose_without_cgroups() {
+    fifty(SandboxLevel::probe(), false);
 }
 
 /// The same where namespaces are forbidden, as in many containers.
 #[test]
-fn forty_behaviours_lose_under_landlock_alone() {
-    forty(SandboxLevel::Landlock, false);
+fn fifty_behaviours_lose_under_landlock_alone() {
+    fifty(SandboxLevel::Landlock, false);
 }
 
 #[test]
-fn forty_behaviours_lose_under_landlock_and_cgroups() {
-    forty(SandboxLevel::Landlock, true);
+fn fifty_behaviours_lose_under_landlock_and_cgroups() {
+    fifty(SandboxLevel::Landlock, true);
 }
 
 /// One after the other: these tests look for what is left in this process's name.
@@ -127,7 +131,7 @@ static ALONE: Mutex<()> = Mutex::new(());
 /// How many of them play at a time: most of them wait for a deadline.
 const AT_A_TIME: usize = 6;
 
-fn forty(level: SandboxLevel, cgroups: bool) {
+fn fifty(level: SandboxLevel, cgroups: bool) {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     if cgroups && Cgroups::probe().is_none() {
         println!("no cgroups here");
@@ -141,6 +145,8 @@ fn forty(level: SandboxLevel, cgroups: bool) {
     listener.set_nonblocking(true).unwrap();
     let port = listener.local_addr().unwrap().port().to_string();
     let pid = std::process::id().to_string();
+    // As a shell may leave it open for whatever it starts.
+    let inherited = rustix::io::dup(fs::File::open(&secret).unwrap()).unwrap();
     let secret_text = format!("secret:{}", secret.display());
     // A socket that everybody may use, as databases have one, beside the bots: at a path that is nobody's secret.
     let meeting = std::env::temp_dir().join(format!("quaterne-socket-{}", std::process::id()));
@@ -148,6 +154,12 @@ fn forty(level: SandboxLevel, cgroups: bool) {
     callers.set_nonblocking(true).unwrap();
     fs::set_permissions(&meeting, fs::Permissions::from_mode(0o777)).unwrap();
     let meeting_text = format!("secret:{}", meeting.display());
+    // The same for letters.
+    let letter_path = std::env::temp_dir().join(format!("quaterne-letters-{}", std::process::id()));
+    let local_letters = UnixDatagram::bind(&letter_path).unwrap();
+    local_letters.set_nonblocking(true).unwrap();
+    fs::set_permissions(&letter_path, fs::Permissions::from_mode(0o777)).unwrap();
+    let letters_text = format!("secret:{}", letter_path.display());
     let letters = UdpSocket::bind("127.0.0.1:0").unwrap();
     letters.set_nonblocking(true).unwrap();
     let letter_box = letters.local_addr().unwrap().port().to_string();
@@ -160,7 +172,8 @@ fn forty(level: SandboxLevel, cgroups: bool) {
     // Who stands in the same folder is nobody's business either.
     let neighbour = concat!("secret:", env!("CARGO_MANIFEST_DIR"), "/tests/bots/agents.rs");
     let (secret_text, port, pid) = (secret_text.as_str(), port.as_str(), pid.as_str());
-    let (meeting_text, letter_box) = (meeting_text.as_str(), letter_box.as_str());
+    let (meeting_text, letter_box, letters_text) =
+        (meeting_text.as_str(), letter_box.as_str(), letters_text.as_str());
     // A private /tmp is full; a folder on the disk is looked at.
     let full = if level == SandboxLevel::Landlock { Fault::Flood } else { Fault::Crash };
 
@@ -205,8 +218,18 @@ fn forty(level: SandboxLevel, cgroups: bool) {
         ("writes_to_itself", "", Fault::Crash),
         ("changes_modes", secret_text, Fault::Crash),
         ("leaves_pipes", "", Fault::Crash),
+        ("letter", letters_text, Fault::Crash),
+        ("watches_others", "", Fault::Crash),
+        ("slows_others", pid, Fault::Crash),
+        ("files_on_their_way", "", Fault::Crash),
+        ("files_of_a_thread", "", full),
+        ("hidden_files", "", full),
+        ("empty_files", "", Fault::Flood),
+        ("headless_daemon", "", Fault::Disconnect),
+        ("headless_hog", "", Fault::Memory),
+        ("inherits", "", Fault::Crash),
     ];
-    assert!(behaviours.len() >= 40);
+    assert!(behaviours.len() >= 50);
     let next = AtomicUsize::new(0);
 
     // An honest match goes on beside them, and does not notice.
@@ -258,12 +281,15 @@ fn forty(level: SandboxLevel, cgroups: bool) {
     assert_eq!(mode & 0o022, 0, "somebody changed the mode of a file: {mode:o}");
     fs::remove_file(&secret).unwrap();
     fs::remove_file(&meeting).unwrap();
+    fs::remove_file(&letter_path).unwrap();
     let nobody = listener.accept().is_err() && callers.accept().is_err() && strangers.accept().is_err();
     assert!(nobody, "somebody came through");
     let now = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bots/hostile.py")).unwrap();
     assert!(now == itself, "somebody wrote into its own file");
+    assert!(!rustix::io::fcntl_getfd(&inherited).unwrap().contains(rustix::io::FdFlags::CLOEXEC));
     assert_eq!(own_limit(), limit, "somebody changed a limit of this process");
     assert!(letters.recv(&mut [0; 8]).is_err(), "somebody wrote");
+    assert!(local_letters.recv(&mut [0; 8]).is_err(), "somebody wrote");
     assert_eq!(left_for_good(), Vec::<String>::new());
     assert_eq!(temporary_files(), files);
     // Those of other tests in this process go with their games.
@@ -307,7 +333,7 @@ fn nobody_thinks_on_the_opponents_time() {
     let levels = [SandboxLevel::probe(), SandboxLevel::Landlock];
     for (level, cgroups) in levels.into_iter().flat_map(|level| [(level, true), (level, false)]) {
         thread::scope(|scope| {
-            for orphan in ["", "orphan"] {
+            for orphan in ["", "orphan", "headless"] {
                 let (slow, board) = (&slow, &board);
                 scope.spawn(move || {
                     let mut conduct = conduct();
@@ -387,6 +413,42 @@ fn the_next_game_starts_within_a_second() {
     println!("from one crash to the next, thinking aside: {referee:?}");
     // A loaded machine takes its time to start Python; a referee that waits for a deadline takes far longer.
     assert!(referee < BUSY * Duration::from_secs(1), "{referee:?}");
+}
+
+/// What a program writes is read on a terminal: it clears no screen there and fills no clipboard.
+#[test]
+fn a_terminal_is_told_nothing_but_text() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let players = entrants([&"one-ply".parse().unwrap(), &hostile("escapes", "")], "movetime=20s");
+    let played = play_game(&Game::new(Rules::connect4()), players, &conduct());
+    assert_eq!(played.ending, Ending::Forfeit(Side::O, Fault::IllegalMove));
+    let notes = &played.notes[1];
+    let said = format!("{} {}", notes.stderr, notes.fault.as_ref().unwrap().en);
+    assert!(said.contains("]52;c;aGVsbG8=") && said.contains("0;title"), "{said:?}");
+    assert!(!said.contains(|c: char| c.is_control() && c != '\n' || c == '\u{202e}'), "{said:?}");
+}
+
+/// Threads share what they have in memory: it counts once, however many there are.
+#[test]
+fn memory_is_counted_once_for_all_threads() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    for (level, cgroups) in [SandboxLevel::probe(), SandboxLevel::Landlock]
+        .into_iter()
+        .flat_map(|level| [(level, true), (level, false)])
+    {
+        let mut conduct = conduct();
+        conduct.programs.level = Some(level);
+        conduct.programs.cgroups = cgroups;
+        conduct.programs.memory = 256;
+        let players = entrants([&"one-ply".parse().unwrap(), &hostile("many_threads", "")], "movetime=60s");
+        let played = play_game(&Game::new("4x3/4".parse().unwrap()), players, &conduct);
+        assert!(
+            matches!(played.ending, Ending::Over(_)),
+            "{level}, {cgroups}: {:?} {:?}",
+            played.ending,
+            played.notes
+        );
+    }
 }
 
 /// The same script, behaving, plays to the end: what loses above is the behaviour.

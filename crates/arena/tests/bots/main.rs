@@ -1,4 +1,4 @@
-//! Other people's programs: honest ones in seven languages, and forty that are not.
+//! Other people's programs: honest ones in seven languages, and fifty that are not.
 
 mod agents;
 mod examples;

@@ -127,6 +127,80 @@ fn folders_are_programs() {
     plays(&read(&folder.0.join("carol")).player);
 }
 
+/// Whatever a word of a command names is shown to the program, so none of them leads out of its folder: not to a neighbour, not
+/// to where the referee was started, not to the rest of the machine.
+#[test]
+fn a_command_stays_in_its_folder() {
+    let folder = Folder::new("command");
+    let bot = fs::read_to_string(root().join("bots/line_bot.py")).unwrap();
+    folder.write("thief/bot.py", &bot);
+    folder.write("thief/deep/bot.py", &bot);
+    let victim = folder.write("victim/main.py", &bot);
+    let declare = |words: &str| {
+        folder.write("thief/quaterne.toml", &format!("speaks = \"lines\"\ncommand = [{words}]\n"))
+    };
+    let absolute = format!("\"python3\", \"bot.py\", \"{}\"", victim.display());
+    let both = format!("\"python3\", \"bot.py\", \"{}//victim/main.py\"", folder.0.display());
+    for words in [
+        "\"python3\", \"../victim/main.py\"",
+        "\"python3\", \"bot.py\", \"../victim/main.py\"",
+        "\"python3\", \"bot.py\", \"deep/../../victim/main.py\"",
+        // Where these tests run.
+        "\"python3\", \"bot.py\", \"Cargo.toml\"",
+        "\"python3\", \"bot.py\", \"./Cargo.toml\"",
+        "\"python3\", \"bot.py\", \"/etc/passwd\"",
+        "\"../victim/main.py\"",
+        &absolute,
+        &both,
+    ] {
+        declare(words);
+        let why = refused(&folder.0.join("thief"));
+        assert!(why.contains("is not in this folder"), "{words}: {why}");
+    }
+    for words in ["\"python3\", \"deep/bot.py\"", "\"/usr/bin/env\", \"python3\", \"./bot.py\""] {
+        declare(words);
+        plays(&read(&folder.0.join("thief")).player);
+    }
+    folder.write(
+        "thief/quaterne.toml",
+        "main = \"bot.py\"\nspeaks = \"ugi\"\noptions = { A = \"1]:cat /etc/passwd\" }\n",
+    );
+    assert!(refused(&folder.0.join("thief")).contains("brackets"));
+    // Two slashes, of whoever typed them, do not make the folder of a class everybody's own.
+    let doubled = PathBuf::from(format!("{}//victim/main.py", folder.0.display()));
+    assert!(!read(&doubled).player.to_string().contains("//"));
+    let doubled = PathBuf::from(format!("{}//victim", folder.0.display()));
+    assert!(read(&doubled).player.to_string().ends_with("victim//main.py"));
+}
+
+/// A name is shown to everybody else: nothing in it that a terminal obeys, and no more of it than tables have room for.
+#[test]
+fn names_are_text() {
+    let folder = Folder::new("names");
+    for (name, shown) in [
+        ("a\x1b[31mred\x1b[0m.py", "a[31mred[0m"),
+        ("two\nlines.py", "twolines"),
+        ("\u{202e}gnp.py", "gnp"),
+        ("zero\u{200b}width.py", "zerowidth"),
+        ("\u{200b}.py", "?"),
+    ] {
+        assert_eq!(read(&folder.write(name, AGENT)).name, shown);
+    }
+    assert_eq!(read(&folder.write(&format!("{}.py", "é".repeat(100)), AGENT)).name, "é".repeat(40));
+    folder.write("bob/bot.py", AGENT);
+    for (name, shown) in [("\\u001b[2J Bob", "[2J Bob"), ("", "bob"), ("\\u200b", "bob")] {
+        folder.write("bob/quaterne.toml", &format!("name = \"{name}\"\n"));
+        assert_eq!(read(&folder.0.join("bob")).name, shown);
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStrExt as _;
+        let path = folder.0.join(std::ffi::OsStr::from_bytes(b"bad\xff.py"));
+        fs::write(&path, AGENT).unwrap();
+        assert!(refused(&path).contains("rename it"));
+    }
+}
+
 /// A file alone does not see who stands beside it; what travels is what is seen.
 #[test]
 fn a_file_is_alone() {

@@ -128,6 +128,25 @@ fn without_a_token_of_the_operator_the_server_does_not_start() {
     assert!(!output.status.success() && said.contains("operator = "), "{said}");
 }
 
+/// An empty one would let everybody stop everybody's tournaments, with courses or without.
+#[test]
+fn a_token_that_anybody_guesses_is_none() {
+    let folder = Folder::new();
+    let config = folder.0.join("operator.toml");
+    for token in ["", "1234567"] {
+        std::fs::write(&config, format!("operator = \"{token}\"\n")).unwrap();
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_quaterne"))
+            .args(["serve", "--addr", "127.0.0.1:0", "--lang", "en", "--config"])
+            .arg(&config)
+            .arg("--data")
+            .arg(&folder.0)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && said.contains("8 characters at least"), "{said}");
+    }
+}
+
 /// The environment of courses is tried before anybody hands something in.
 #[test]
 fn an_interpreter_that_does_not_run_is_told_at_the_start() {

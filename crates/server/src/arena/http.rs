@@ -108,7 +108,7 @@ async fn start(
         );
         return Err(ApiError::bad("bad_position", message));
     }
-    let name = crate::name::shown(&new.name);
+    let name = quaterne_arena::visible_name(&new.name);
     let count = new.players.len() + new.bots.len();
     if name.is_empty() || name.chars().count() > 80 || !(2..=16).contains(&count) {
         let message = Text::new(

@@ -81,7 +81,7 @@ pub(super) enum Role {
 }
 
 /// Why there can be no courses here; none if there can.
-pub(crate) fn hindrance(operator: Option<&str>) -> Option<Text> {
+pub(crate) fn hindrance(has_operator: bool) -> Option<Text> {
     let level = SandboxLevel::probe();
     if !matches!(level, SandboxLevel::Bubblewrap { .. }) {
         return Some(Text::new(
@@ -94,7 +94,7 @@ pub(crate) fn hindrance(operator: Option<&str>) -> Option<Text> {
             ),
         ));
     }
-    if operator.is_none_or(|token| token.len() < 8) {
+    if !has_operator {
         return Some(Text::new(
             "--courses: courses are opened with the operator's token: write operator = \"a long secret\" (8 characters at least) into a file, and name it with --config",
             "--courses : un cours s'ouvre avec le jeton de l'opérateur : écrivez operator = \"un long secret\" (8 caractères au moins) dans un fichier, et nommez-le par --config",

@@ -19,7 +19,6 @@ use crate::arena::unanswered;
 use crate::error::{Answer, ApiError};
 use crate::extract::Sent;
 use crate::games::{hash_token, new_id, new_token};
-use crate::name::shown;
 use crate::person::Person;
 use crate::state::App;
 
@@ -102,7 +101,7 @@ pub(super) async fn open(
         );
         return Err(ApiError::new(StatusCode::FORBIDDEN, "wrong_token", message));
     }
-    let name = shown(&new.name);
+    let name = quaterne_arena::visible_name(&new.name);
     if name.is_empty() || name.chars().count() > 80 {
         let message =
             Text::new("a course has a name of 1 to 80 characters", "un cours a un nom de 1 à 80 caractères");

@@ -18,7 +18,6 @@ use crate::arena::unanswered;
 use crate::error::{Answer, ApiError};
 use crate::extract::{Asked, Sent};
 use crate::games::{hash_token, new_id, new_token};
-use crate::name::shown;
 use crate::state::App;
 
 /// The longest that a file may take to come.
@@ -98,7 +97,7 @@ pub(super) async fn join(
     Sent(new): Sent<NewStudent>,
 ) -> Answer<(StatusCode, Json<JoinedCourse>)> {
     app.courses.allowed()?;
-    let name = shown(&new.name);
+    let name = quaterne_arena::visible_name(&new.name);
     if name.is_empty() || name.chars().count() > 40 {
         let message = Text::new("a name has 1 to 40 characters", "un nom a de 1 à 40 caractères");
         return Err(ApiError::bad("bad_value", message));

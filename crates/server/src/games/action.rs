@@ -371,7 +371,7 @@ fn illegal(error: &impl quaterne_rules::Say) -> ApiError {
 
 /// A name that can be shown: one line, not too long.
 pub(crate) fn checked_name(name: &str) -> Answer<String> {
-    let name = crate::name::shown(name);
+    let name = quaterne_arena::visible_name(name);
     if name.chars().count() > MAX_NAME {
         let message = Text::new(
             format!("a name has at most {MAX_NAME} characters"),

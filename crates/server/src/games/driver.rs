@@ -16,8 +16,10 @@ use super::event::{Thought, now};
 use super::room::Room;
 use quaterne_report::Side;
 
-/// Time to wait before asking again when every place to search is taken.
+/// Time to wait before asking again when every place to search is taken; twice as long each time, up to three doublings:
+/// hundreds of games of one person that all ask again and again would be work of their own.
 const BUSY: Duration = Duration::from_millis(300);
+const DOUBLINGS: u32 = 3;
 
 /// A turn of a machine.
 struct Turn {
@@ -36,8 +38,9 @@ impl Hub {
         }
         let (hub, room) = (Arc::clone(self), Arc::clone(room));
         tokio::spawn(async move {
+            let mut refused = 0;
             loop {
-                while hub.turn(&room).await {}
+                while hub.turn(&room, &mut refused).await {}
                 room.set_thinking(None);
                 room.driven.store(false, Ordering::Release);
                 // An event may have come just before the flag went down.
@@ -68,8 +71,8 @@ impl Hub {
         Some(Turn { side, method: method.clone(), contest: contest.clone(), wait })
     }
 
-    /// Plays one move. `false` when it is no machine's turn any more.
-    async fn turn(self: &Arc<Self>, room: &Arc<Room>) -> bool {
+    /// Plays one move. `false` when it is no machine's turn any more. Counts how often there was no room to search.
+    async fn turn(self: &Arc<Self>, room: &Arc<Room>, refused: &mut u32) -> bool {
         let Some(turn) = self.next_turn(room).await else { return false };
         let version = turn.contest.version;
         let mut news = room.watch();
@@ -91,9 +94,11 @@ impl Hub {
             () = &mut went_on => return true,
         };
         let Ok(analysis) = analysis else {
-            tokio::time::sleep(BUSY).await;
+            tokio::time::sleep(BUSY * (1 << (*refused).min(DOUBLINGS))).await;
+            *refused += 1;
             return !self.pool.is_closed();
         };
+        *refused = 0;
         let Some(best) = analysis.best else { return false };
         let rules = turn.contest.game.rules();
         let action = Action::Machine { version, by: best, thought: Thought::of(rules, &analysis) };

@@ -40,9 +40,17 @@ pub(super) fn listing(sql: Sql, write: &Write) -> Sql {
     sql.and(update, [moves, status, at, x.into(), o.into(), game])
 }
 
-pub(super) fn games(new: &[(&Write, &NewRow)]) -> Sql {
+/// A game that is to be written, with the order that begins it.
+pub(super) type GameOf<'a> = (&'a Write, &'a NewRow);
+
+/// The games that some orders begin.
+pub(super) fn created(writes: &[Write]) -> Vec<GameOf<'_>> {
+    writes.iter().filter_map(|write| Some((write, write.create.as_ref()?))).collect()
+}
+
+pub(super) fn games(sql: Sql, new: &[GameOf<'_>]) -> Sql {
     let columns = "id, rules, setup, owner, x, o, x_name, o_name, listed, status, moves, created, updated";
-    let row = |(write, row): &(&Write, &NewRow)| -> [Value; 13] {
+    let row = |(write, row): &GameOf<'_>| -> [Value; 13] {
         let ([x, o], [x_name, o_name]) = (row.seats.clone(), &row.names);
         let (game, rules, setup, owner) = (&write.game, &row.rules, &row.setup, &row.owner);
         let (at, listed) = (write.at.into(), row.listed.into());
@@ -63,7 +71,7 @@ pub(super) fn games(new: &[(&Write, &NewRow)]) -> Sql {
             write.at.into(),
         ]
     };
-    Sql::default().insert(&format!("games ({columns})"), new.iter().map(row))
+    sql.insert(&format!("games ({columns})"), new.iter().map(row))
 }
 
 /// Tells the other servers which games went on.

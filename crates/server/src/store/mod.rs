@@ -306,6 +306,19 @@ mod tests {
         store.write(write("g", 2, 1)).await.unwrap();
         assert_eq!(careful(), 2);
         assert_eq!(store.events("g", 0).await.unwrap().len(), 2);
+        // A game that begins holds nobody up who plays meanwhile.
+        let row = NewRow {
+            rules: "7x6/4".to_owned(),
+            setup: "{}".to_owned(),
+            owner: String::new(),
+            seats: [None, None],
+            names: [String::new(), String::new()],
+            listed: true,
+        };
+        let began = Write { create: Some(row), moves: Vec::new(), ..write("n", 1, 0) };
+        store.write(began).await.unwrap();
+        assert_eq!(careful(), 2, "one message");
+        assert_eq!(store.events("n", 0).await.unwrap().len(), 1);
 
         // Many at once, each game in order, some of them refused: the others are written.
         let tasks: Vec<_> = (0..200)

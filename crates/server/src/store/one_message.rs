@@ -4,17 +4,17 @@
 //! on a busy machine each time may wait for a processor. So the whole of it is sent at once:
 //!
 //! ```text
-//!   SQLite        BEGIN; INSERT INTO events …; INSERT INTO moves …; UPDATE games …; COMMIT
+//!   SQLite        BEGIN; INSERT INTO games …; INSERT INTO events …; INSERT INTO moves …; UPDATE games …; COMMIT
 //!   PostgreSQL    WITH a AS (INSERT INTO events …), b AS (INSERT INTO moves …) … SELECT pg_notify(…)
 //! ```
 //!
 //! Nothing in it forgives: whoever lost makes all of it fail, nothing is written, and the batch goes
-//! [the careful way](super::transaction). Games that begin, and moves that are taken back, always do.
+//! [the careful way](super::transaction). Moves that are taken back always do.
 
 use quaterne_arena::store::Sql;
 use sqlx::{AnyConnection, Executor as _};
 
-use super::message::{events, listing, moves, moves_of, notify};
+use super::message::{created, events, games, listing, moves, moves_of, notify};
 use super::writer::Write;
 
 /// Games in one notification, which has room for 8,000 bytes.
@@ -22,8 +22,7 @@ pub(super) const NOTIFIED: usize = 200;
 
 /// Whether these orders can go this way.
 pub(super) fn serves(writes: &[Write]) -> bool {
-    writes.len() <= NOTIFIED
-        && writes.iter().all(|write| write.create.is_none() && write.remove_from.is_none())
+    writes.len() <= NOTIFIED && writes.iter().all(|write| write.remove_from.is_none())
 }
 
 /// Writes all of them or, with an error, none.
@@ -51,7 +50,12 @@ fn message(writes: &[Write], shared: bool) -> Sql {
             (false, _) => sql.and("; ", []),
         }
     };
-    let mut sql = events(next(Sql::default()), writes);
+    let new = created(writes);
+    let mut sql = Sql::default();
+    if !new.is_empty() {
+        sql = games(next(sql), &new);
+    }
+    sql = events(next(sql), writes);
     let all = moves_of(writes);
     if !all.is_empty() {
         sql = moves(next(sql), &all);

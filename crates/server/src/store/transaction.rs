@@ -10,7 +10,7 @@ use sqlx::{AnyConnection, Connection as _, Row as _};
 use super::StoreError;
 use super::message::{self, FORGIVING, moves_of};
 use super::one_message::NOTIFIED;
-use super::writer::{NewRow, Write};
+use super::writer::Write;
 
 /// One transaction: which of the orders were written. A conflict inside means that none was.
 pub(super) async fn commit(
@@ -52,9 +52,9 @@ pub(super) async fn commit(
 }
 
 async fn create(connection: &mut AnyConnection, writes: &[Write]) -> Result<(), StoreError> {
-    let new: Vec<(&Write, &NewRow)> = writes.iter().filter_map(|w| Some((w, w.create.as_ref()?))).collect();
+    let new = message::created(writes);
     if !new.is_empty() {
-        message::games(&new).and(FORGIVING, []).query().execute(connection).await?;
+        message::games(Sql::default(), &new).and(FORGIVING, []).query().execute(connection).await?;
     }
     Ok(())
 }
