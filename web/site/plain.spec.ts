@@ -39,6 +39,15 @@ test("a game against a machine goes on without the network, its dialogs, too; an
   await expect(page.locator("[data-accuracy]")).toBeVisible({ timeout: 90_000 });
 });
 
+test("an engine that could not be fetched is asked for again when the network is back", async ({ page, baseURL }) => {
+  await page.route(/small-.*\.wasm/, (route) => route.abort());
+  await page.goto(at(baseURL, "?pos=44535&x=human&o=human&scores=on"));
+  await expect(page.locator("[data-scores]")).toContainText("needs the network once", { timeout: 30_000 });
+  await page.unroute(/small-.*\.wasm/);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.locator("li.best")).toContainText("+4", { timeout: 60_000 });
+});
+
 test("every view, and Python", async ({ page, baseURL }) => {
   for (const [view, seen] of [["explore", "[data-summary]"], ["quiz", ".spot"], ["puzzles", "[data-name]"], ["study", "main h1"], ["labs", "main h1"]]) {
     await page.goto(at(baseURL, view));

@@ -2,7 +2,7 @@
 /// that knows how deep it lies, so that any file server and any sub-path will do; and the lists of files for `sw.js`.
 
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -14,6 +14,13 @@ const shell = readFileSync(join(here, "../src/shell/App.svelte"), "utf8");
 const VIEWS = [...shell.matchAll(/\[\/\^\\\/(\w+)\$\//g)].map(([, view]) => view).filter((view) => !SERVED.includes(view)).concat([..."abcde"].map((lab) => `labs/${lab}`));
 if (VIEWS.length < 8) throw new Error("App.svelte lists its views in another way");
 const site = process.argv[2];
+// Without a server nobody else answers: a page that could only say so is not written.
+const engines = existsSync(join(site, "assets")) ? readdirSync(join(site, "assets")) : [];
+const missing = ["small", "large"].filter((size) => !engines.some((name) => name.startsWith(`${size}-`) && name.endsWith(".wasm")));
+if (missing.length > 0) {
+  console.error(`${site}: the page's engine is missing (${missing.map((size) => `${size}.wasm`).join(", ")}), and files alone have nobody else to ask. \`scripts/engine small large\` builds it; it needs Rust's part for WebAssembly: rustup target add wasm32-unknown-unknown`);
+  process.exit(1);
+}
 
 const page = readFileSync(join(site, "index.html"), "utf8").replace('name="root" content="/"', 'name="root" content="./"');
 if (!page.includes('content="./"') || /(src|href)="\/[^/]/.test(page)) throw new Error("index.html has addresses that only hold at /");

@@ -131,6 +131,8 @@ test("why: the argument in words and on the board", async ({ page }) => {
   await page.getByRole("button", { name: "Why?" }).click();
   await expect(page.locator("[data-why]")).toContainText("Red wins in 31 plies", { timeout: 30_000 });
   await expect(page.locator("[data-why]")).toContainText("zugzwang");
+  // French has a space before a semicolon, English has none.
+  await expect(page.locator("[data-why]")).toContainText("would win on f3; threatens f4");
   await expect(page.locator(".ghostly").first()).toBeAttached();
   await expect(page.locator("circle.dotted").first()).toBeAttached();
   await page.keyboard.press("w");
@@ -227,6 +229,10 @@ test("free boards have row names and a look of their own", async ({ page }) => {
   await page.goto("/?rules=tictactoe&pos=b2&x=human&o=human");
   await expect(page.locator(".paper .rows span")).toHaveText(["3", "2", "1"]);
   await expect(page.locator(".paper .pen").first()).toBeAttached();
+  // Each name at the middle of its row, on a board of few rows, too.
+  const middle = (selector: string) => page.locator(selector).evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ top, height }) => top + height / 2));
+  const [names, rows] = [await middle(".rows span"), await middle(".board .line")];
+  names.forEach((name, nth) => expect(Math.abs(name - rows[nth])).toBeLessThan(2));
 });
 
 test.describe("a phone on its side", () => {
@@ -249,6 +255,20 @@ test.describe("a phone on its side", () => {
     });
     expect(star).toBeLessThanOrEqual(figure);
   });
+});
+
+test("scores on wood can be read, by night, too", async ({ browser }) => {
+  const context = await browser.newContext({ colorScheme: "dark", locale: "en-GB" });
+  const page = await context.newPage();
+  await page.goto("/?rules=gomoku-15&pos=h8h9i8i9j8j9&x=human&o=human&scores=on");
+  const label = page.locator(".goban text.label").first();
+  await expect(label).toBeAttached({ timeout: 60_000 });
+  const [ink, wood] = await label.evaluate((text) => [getComputedStyle(text).fill, getComputedStyle(text).stroke].map((colour) => {
+    const [r, g, b] = colour.match(/[\d.]+/g)!.map((part) => (Number(part) / 255) ** 2.2);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  }));
+  expect((wood + 0.05) / (ink + 0.05)).toBeGreaterThan(4.5);
+  await context.close();
 });
 
 test("what is pressed and who is better can be seen in forced colours", async ({ browser }) => {

@@ -223,6 +223,9 @@ test("an address says what is wrong with it", async ({ page }) => {
   await expect(page.locator("[data-wrong]")).toContainText("The address names a position that cannot be: 9");
   await page.goto("/explore?rules=nonsense&lang=fr");
   await expect(page.locator("[data-wrong]")).toContainText("nonsense");
+  await page.goto("/explore?pos=44&player=alphabeta:depth=2&played=9&lang=en");
+  await expect(page.locator("[data-wrong]")).toContainText("9 was played, which is no move of this position");
+  await shown(page);
   await page.goto("/explore?player=random&lang=en");
   await expect(page.getByRole("alert")).toContainText("searches no tree");
   await page.getByRole("button", { name: "Search with α–β" }).click();

@@ -145,6 +145,45 @@ test("other boards: free placement and twelve columns", async ({ page }) => {
   await expect(status(page)).toHaveText("Yellow wins");
 });
 
+for (const [width, height] of [[1440, 900], [1920, 1080], [740, 360], [360, 740]])
+  test(`what comes after a game is on the first screen of ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/?pos=445566&x=human&o=human");
+    await expect(page.locator(".moves [data-n]")).toHaveCount(7);
+    await page.keyboard.press("7");
+    const again = page.getByRole("button", { name: "Play again" });
+    await expect(again).toBeInViewport({ ratio: 1 });
+    await expect(again).toHaveCount(1);
+    await again.click();
+    await expect(page.locator("[data-end]")).toHaveCount(0);
+  });
+
+for (const lang of ["en", "fr"])
+  test(`no word that is chosen in a list is cut: ${lang}`, async ({ page }) => {
+    const cut = () => page.locator("select:visible").evaluateAll((all) => (all as HTMLSelectElement[]).flatMap((select) => {
+      const style = getComputedStyle(select);
+      const context = document.createElement("canvas").getContext("2d")!;
+      context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const word = select.selectedOptions[0]?.text ?? "";
+      // Beside it the arrow, 20 dots broad.
+      const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16;
+      return context.measureText(word).width > room ? [word] : [];
+    }));
+    for (const machine of ["one-ply", "minimax:depth=4,order=left,ties=first", "deepening:time=1s", "mcts:nodes=1000", "perfect"]) {
+      await page.goto(`/?o=${machine}&lang=${lang}`);
+      await expect(page.locator("[data-who]").first()).toBeVisible();
+      await page.keyboard.press("n");
+      await expect(page.getByRole("dialog").locator("select").nth(3)).toBeVisible();
+      expect(await cut(), machine).toEqual([]);
+    }
+    for (const address of ["/explore?player=alphabeta:depth=2", "/quiz?seed=5", "/puzzles?seed=5"]) {
+      await page.goto(`${address}&lang=${lang}`);
+      await expect(page.locator("main select").first()).toBeVisible();
+      await page.waitForTimeout(500);
+      expect(await cut(), address).toEqual([]);
+    }
+  });
+
 test("machines by name with weights as sliders", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "New game" }).click();

@@ -82,6 +82,16 @@ for (const [what, address, words] of [
     await expect(page.getByRole("alert")).toContainText(words, { timeout: 30_000 });
   });
 
+test("an address that asks for what is not made here says so, once", async ({ page }) => {
+  await page.goto("/puzzles?rules=gomoku-15&kind=maze&seed=5");
+  await expect(page.getByRole("alert")).toContainText("gomoku-15, maze, which is not made here");
+  await expect(page.locator("[data-progress]")).toHaveCount(0);
+  // A board is called what it is, not as the command line writes it.
+  await expect(page.getByLabel("Board").locator("option")).toHaveText(["Connect Four", "6 × 5, 4 in a row", "Tic-tac-toe", "Morpion 4 × 4"]);
+  await page.getByRole("button", { name: "Next puzzle" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("the mistakes of a reviewed game become puzzles", async ({ page }) => {
   await page.goto(twoPeople);
   await playColumns(page, "4455667");

@@ -108,6 +108,16 @@ test("on a phone it begins at the root, and only scrolls down", async ({ page })
   }
 });
 
+for (const seed of ["-1", "abc", "99999999999999999999"])
+  test(`an address that names no tree says so, and another one is there: ${seed}`, async ({ page }) => {
+    await page.goto(`/quiz?seed=${seed}`);
+    await expect(page.getByRole("alert")).toContainText(`names no tree (seed=${seed})`);
+    await expect(page.locator(".spot").first()).toBeVisible();
+    await expect(page.locator("[data-tally]")).toHaveCount(0);
+    await page.getByRole("button", { name: "Another tree" }).click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
 test("a view that is left leaves the address alone", async ({ page }) => {
   for (const from of ["/quiz", "/explore"]) {
     await page.goto(from);

@@ -31,8 +31,8 @@ const UNREACHABLE: Text = {
 };
 /** Nobody else answers a page of static files. */
 const NO_ENGINE: Text = {
-  en: "the page's engine could not be loaded",
-  fr: "le moteur de la page n’a pas pu être chargé",
+  en: "the page's engine could not be loaded: it needs the network once, and then no more",
+  fr: "le moteur de la page n’a pas pu être chargé : il lui faut le réseau une fois, et plus ensuite",
 };
 const UNREADABLE: Text = {
   en: "the server's answer could not be read",

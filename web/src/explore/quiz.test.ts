@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Quiz, QuizNode } from "../api/types";
-import { markBranches, prunedBranches, readValue, reasons, rightValue } from "./quiz";
+import { isSeed, markBranches, prunedBranches, readValue, reasons, rightValue } from "./quiz";
 
 const node = (id: string, parent: string | null, value: number, pruned = false): QuizNode =>
   ({ id, parent, move: id.at(-1) ?? null, ply: id.length, player: id.length % 2 === 0 ? "max" : "min", leaf: id.length === 2, value, shown: { en: `${value}`, fr: `${value}` }, pruned });
@@ -32,4 +32,8 @@ it("agrees with what the engine says is pruned, below a pruned branch, too", () 
   const why = reasons(tree);
   expect([...why].filter(([, reason]) => reason.is === "pruned").map(([id]) => id)).toEqual([...prunedBranches(tree)]);
   expect(why.get("221")).toEqual({ is: "below", branch: "22" });
+});
+
+it.each([["0", true], ["5", true], ["-1", false], ["1.5", false], ["abc", false], ["", false], ["99999999999999999999", false]])("seed %j names a tree: %s", (text, names) => {
+  expect(isSeed(text)).toBe(names);
 });

@@ -8,6 +8,9 @@ export function readValue(text: string): number | null {
   return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
+/** Whether a text names a tree: a whole number, from 0 on, that a number holds exactly. */
+export const isSeed = (text: string): boolean => /^\d+$/.test(text) && Number.isSafeInteger(Number(text));
+
 export const rightValue = (node: QuizNode, text: string): boolean => {
   const value = readValue(text);
   return (value !== null && Math.abs(value - node.value) < 0.006) || text.trim().toLowerCase() === node.shown.en || text.trim().toLowerCase() === node.shown.fr;

@@ -48,6 +48,9 @@ export const pick = (text: Text | null | undefined): string => (text ? text[lang
 /** Between a label and what it says: French has a space before it that does not break. */
 export const colon = (): string => (lang.current === "fr" ? "\u00a0: " : ": ");
 
+/** Between two things that are said one after the other. */
+export const semicolon = (): string => (lang.current === "fr" ? "\u00a0; " : "; ");
+
 /** With a real minus. */
 const written = (value: number, options: Intl.NumberFormatOptions): string => value.toLocaleString(lang.current, options).replace(/^-/, "−");
 

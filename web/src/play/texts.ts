@@ -77,7 +77,7 @@ export const t = texts(
     searching: "Calcul en cours…", bestLine: "Meilleure suite", nodes: (n: number, text: string) => (n > 1 ? `${text} positions examinées` : `${text} position examinée`), fromBook: "du livre d’ouvertures",
     analyse: "Analyser la partie", analysing: "Analyse en cours…", explore: "Voir l’arbre de recherche",
     noMistakes: "Aucune faute.", nextMistake: "Faute suivante", previousMistake: "Faute précédente", loss_: "Perte",
-    marks: { best: "meilleur", inaccuracy: "imprécision", mistake: "faute", blunder: "gaffe", unknown: "non prouvé" },
+    marks: { best: "le meilleur coup", inaccuracy: "imprécision", mistake: "faute", blunder: "gaffe", unknown: "non prouvé" },
     meanLoss: "Perte moyenne", wasBetter: "Il y avait mieux", better: (move: string) => ` ${move} valait mieux`, instead: (move: string, of: string) => `Variante : ${move} au lieu de ${of}`,
     graph: "Qui gagnait", accuracy: "Précision", accuracyHelp: "La part des coups que rien n’aurait surpassés, parmi ceux qui sont prouvés", keptResult: "Ont gardé le résultat",
     notAllProved: (n: number, of: number) => (n === of ? "Aucun coup de cette partie n’a pu être prouvé à temps : ce n’est pas un jugement." : `${n} ${n > 1 ? "coups" : "coup"} sur ${of} non ${n > 1 ? "prouvés" : "prouvé"} à temps : rien ne dit qu’${n > 1 ? "ils soient" : "il soit"} sans faute.`),

@@ -11,7 +11,7 @@ export const t = texts(
     wrong: (move: string, what: string) => `${move}: ${what}. Try again, or look at the answer.`, alsoWins: "wins, but later", draws: "only draws", loses: "loses", worse: "there is better",
     show: "Show the answer", answer: (moves: string) => `The answer: ${moves}`, onBoard: "On the board", count: (found: number, tried: number) => `${found} found of ${tried} ${tried === 1 ? "try" : "tries"}`, none: "None is waiting.", source: "Which puzzles",
     from: (n: number) => `${n} waiting`, noProof: "This position could not be proved in time.", notOne: "In this position there is not one thing to find: it is lost, decided at once, or many moves are as good.", wrongAddress: "This address has no position that can be read.",
-    moves: "Your moves so far",
+    moves: "Your moves so far", unknown: (what: string) => `The address asks for ${what}, which is not made here: this is another puzzle.`,
   },
   {
     title: "Problèmes", lead: "Des positions où il y a quelque chose à trouver, jusqu’au bout et contre la meilleure défense. Le solveur prouve chaque coup.",
@@ -23,6 +23,6 @@ export const t = texts(
     wrong: (move: string, what: string) => `${move} : ${what}. Essayez encore, ou regardez la réponse.`, alsoWins: "gagne, mais plus tard", draws: "ne fait que nulle", loses: "perd", worse: "il y a mieux",
     show: "Montrer la réponse", answer: (moves: string) => `La réponse : ${moves}`, onBoard: "Sur la grille", count: (found: number, tried: number) => `${found} ${found > 1 ? "trouvés" : "trouvé"} en ${tried} ${tried > 1 ? "essais" : "essai"}`, none: "Aucun n’attend.", source: "Quels problèmes",
     from: (n: number) => `${n} en attente`, noProof: "Cette position n’a pas pu être prouvée à temps.", notOne: "Il n’y a pas une chose à trouver dans cette position : elle est perdue, se décide aussitôt, ou plusieurs coups se valent.", wrongAddress: "Cette adresse n’a pas de position lisible.",
-    moves: "Vos coups jusqu’ici",
+    moves: "Vos coups jusqu’ici", unknown: (what: string) => `L’adresse demande ${what}, qui n’existe pas ici : voici un autre problème.`,
   },
 );

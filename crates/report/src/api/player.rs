@@ -46,8 +46,8 @@ pub fn memory_of(method: &Method) -> u32 {
 fn capped(mut method: Method) -> Answer<Method> {
     let too_much = |key: &str, most: u64| {
         let message = Text::new(
-            format!("this server takes {key} up to {most}"),
-            format!("ce serveur accepte {key} jusqu'à {most}"),
+            format!("{key} may be {most} at most here"),
+            format!("{key} ne dépasse pas {most} ici"),
         );
         Err(Refusal::bad("too_large", message))
     };
@@ -90,10 +90,10 @@ mod tests {
     #[test]
     fn caps_are_named() {
         for (text, code, says) in [
-            ("minimax:depth=61", "too_large", "depth up to 60"),
-            ("alphabeta:memo=65", "too_large", "memo up to 64"),
-            ("mcts:nodes=3000000", "too_large", "nodes up to 2000000"),
-            ("perfect:table=128", "too_large", "table up to 64"),
+            ("minimax:depth=61", "too_large", "depth may be 60 at most"),
+            ("alphabeta:memo=65", "too_large", "memo may be 64 at most"),
+            ("mcts:nodes=3000000", "too_large", "nodes may be 2000000 at most"),
+            ("perfect:table=128", "too_large", "table may be 64 at most"),
             ("chess", "bad_player", "unknown player"),
             ("bot:./rm -rf", "bad_player", "unknown player"),
         ] {

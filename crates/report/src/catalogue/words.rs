@@ -123,7 +123,7 @@ pub(super) const PLAYERS: &[Entry] = &[
     ),
     entry(
         "perfect",
-        ("perfect play", "jeu parfait"),
+        ("solver", "solveur"),
         (
             "the exact solver; with a temperature, human weaknesses",
             "le solveur exact ; avec une température, des faiblesses humaines",
