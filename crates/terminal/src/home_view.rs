@@ -116,6 +116,7 @@ fn line(buffer: &mut Buffer, rect: Rect, item: Item, home: &Home, options: &Opti
     let mut pen = Pen::new(buffer, rect, theme);
     let (label, value, about) = words(item, home, lang, theme);
     let style = if chosen { theme.chosen() } else { theme.plain() };
+    let room = usize::from(rect.width.saturating_sub(VALUE + 2));
     if item == Item::Play {
         let text = format!("  {} {value}  ", theme.sign("▶", ">"));
         let style = if chosen { theme.chosen() } else { theme.accent() };
@@ -125,19 +126,18 @@ fn line(buffer: &mut Buffer, rect: Rect, item: Item, home: &Home, options: &Opti
     let text = if matches!(item, Item::Game | Item::Opponent | Item::Begins) {
         format!("‹ {value} ›")
     } else {
-        format!(" {value} ")
+        format!(" {} ", fitting(&value, room))
     };
     pen.short(i32::from(VALUE), 0, &text, style);
     if let (Item::Opponent, Some((nth, _))) = (item, home.level()) {
         let stars = format!("{}{}", "★".repeat(nth + 1), "☆".repeat(4_usize.saturating_sub(nth)));
         pen.text(i32::from(VALUE) + text.chars().count() as i32 + 1, 0, &stars, theme.note());
     }
-    let room = usize::from(rect.width.saturating_sub(VALUE + 2));
     pen.short(i32::from(VALUE) + 2, 1, fitting(&about, room), theme.dim());
 }
 
 /// As many of the clauses as there is room for: `errs now and then; 100 % against random play`.
-fn fitting(about: &str, room: usize) -> &str {
+pub(crate) fn fitting(about: &str, room: usize) -> &str {
     let mut ends: Vec<usize> = about.match_indices([';', ',']).map(|(at, _)| at).collect();
     ends.push(about.len());
     let fits = |end: &&usize| about[..**end].trim_end().chars().count() <= room;
@@ -209,7 +209,7 @@ fn words(item: Item, home: &Home, lang: Lang, theme: Theme) -> (&'static str, St
     }
 }
 
-/// `Connect Four, 12 moves, x won, casual`.
+/// `Connect Four, x won, casual, 12 moves`: what matters most comes first.
 pub(crate) fn told(record: &Record, lang: Lang) -> String {
     let rules = record.game.rules();
     let name = match text::name(rules, lang) {
@@ -224,10 +224,8 @@ pub(crate) fn told(record: &Record, lang: Lang) -> String {
     };
     let plies = record.game.moves().len() as u64;
     let moves = lang.plural(plies, lang.pick("move", "coup"), lang.pick("moves", "coups"));
-    let mut parts = vec![name, format!("{plies} {moves}")];
-    parts.extend(result(record, lang));
-    parts.push(machine);
-    parts.join(", ")
+    let parts = [Some(name), result(record, lang), Some(machine), Some(format!("{plies} {moves}"))];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// `x won`, or nothing yet.

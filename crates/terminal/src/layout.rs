@@ -19,8 +19,10 @@ use super::frame::Frame;
 
 /// The least width of the pane beside the board.
 const BESIDE: u16 = 27;
+/// Left of the board, so that it begins where texts do.
+const MARGIN: u16 = 1;
 /// Between the board and the pane.
-const GAP: u16 = 2;
+const GAP: u16 = 1;
 /// Players, evaluation bar and tabs above the pane.
 const HEAD: u16 = 7;
 
@@ -44,8 +46,16 @@ impl Layout {
     pub(crate) fn of(rules: &Rules, area: Rect, zoom: bool) -> Self {
         let line = |y: u16| Rect { y: area.y + y.min(area.height), height: 1, ..area }.intersection(area);
         let body = Rect { y: area.y + 1, height: area.height.saturating_sub(3), ..area }.intersection(area);
-        let board = if zoom { None } else { Frame::fit(rules, body, BESIDE + GAP) };
-        let left = board.map_or(if zoom { 0 } else { body.width }, |frame| frame.whole.width + GAP);
+        let fit = |margin: u16| {
+            let room = Rect { x: body.x + margin, width: body.width.saturating_sub(margin), ..body };
+            Frame::fit(rules, room, BESIDE + GAP).filter(|_| !zoom)
+        };
+        // A margin is not worth a smaller board.
+        let pitch = |board: Option<Frame>| board.map(|frame| (frame.pitch, frame.whole.height));
+        let (board, apart) = (fit(0), fit(MARGIN));
+        let board = if pitch(apart) == pitch(board) { apart } else { board };
+        let left =
+            board.map_or(if zoom { 0 } else { body.width }, |frame| frame.whole.right() - body.x + GAP);
         let side =
             Rect { x: body.x + left, width: body.width.saturating_sub(left), ..body }.intersection(body);
         let side = if side.width < BESIDE / 2 { Rect { width: 0, ..side } } else { side };

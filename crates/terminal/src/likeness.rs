@@ -4,8 +4,8 @@ use std::path::Path;
 
 use quaterne_report::Text;
 
-/// How alike two words are at least, from 0 to 1; what clap asks of options and commands, too.
-const ALIKE: f64 = 0.7;
+/// How alike two words are at least, from 0 to 1. Less would find a book in "foo".
+const ALIKE: f64 = 0.75;
 /// More files than this are not looked through.
 const MOST: usize = 1000;
 
@@ -52,6 +52,7 @@ mod tests {
             ("minmax", Some("minimax")),
             ("prefect", Some("perfect")),
             ("hal", None),
+            ("from", None),
             ("mini", Some("minimax")),
             ("m", None),
             ("", None),

@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
 use super::event::Wish;
-use super::home_view::{small, told};
+use super::home_view::{fitting, small, told};
 use super::keys::Action;
 use super::list::{moved, top_for};
 use super::options::Options;
@@ -86,10 +86,9 @@ impl Open {
             match kept {
                 None => pen.short(2, y as i32, lang.pick(" a file… ", " un fichier… "), style),
                 Some(kept) => {
-                    let (text, age) =
-                        (format!(" {} ", told(&kept.record, lang)), age(kept.age.as_secs(), lang));
-                    let room = usize::from(width).saturating_sub(age.chars().count() + 5);
-                    pen.short(2, y as i32, &super::pen::shortened(&text, room, theme.ellipsis()), style);
+                    let (text, age) = (told(&kept.record, lang), age(kept.age.as_secs(), lang));
+                    let room = usize::from(width).saturating_sub(age.chars().count() + 7);
+                    pen.short(2, y as i32, &format!(" {} ", fitting(&text, room)), style);
                     pen.right(y as i32, &format!("{age} "), theme.dim());
                 }
             }

@@ -64,11 +64,11 @@ pub(super) struct Palette {
 }
 
 const DARK: Palette = Palette {
-    stones: [(220, Color::Yellow), (203, Color::LightRed)],
+    stones: [(220, Color::LightYellow), (203, Color::LightRed)],
     core: (124, Color::Red),
     shine: (231, Color::White),
-    lit: (39, Color::LightCyan),
-    sides: [(220, Color::Yellow), (203, Color::LightRed)],
+    lit: (39, Color::LightBlue),
+    sides: [(220, Color::LightYellow), (203, Color::LightRed)],
     board: (25, Color::Blue),
     hole: (17, Color::Black),
     plain: (236, Color::Black),
@@ -85,7 +85,7 @@ const LIGHT: Palette = Palette {
     stones: [(220, Color::LightYellow), (196, Color::LightRed)],
     core: (124, Color::Red),
     shine: (231, Color::White),
-    lit: (81, Color::LightCyan),
+    lit: (81, Color::LightBlue),
     sides: [(94, Color::Magenta), (160, Color::Red)],
     board: (26, Color::Blue),
     hole: (18, Color::Black),
@@ -100,23 +100,23 @@ const LIGHT: Palette = Palette {
 };
 
 const CLEAR: Palette = Palette {
-    stones: [(214, Color::Yellow), (75, Color::LightBlue)],
+    stones: [(214, Color::LightYellow), (75, Color::LightCyan)],
     core: (25, Color::Blue),
-    sides: [(214, Color::Yellow), (75, Color::LightBlue)],
-    board: (240, Color::DarkGray),
-    lit: (252, Color::Gray),
+    sides: [(214, Color::LightYellow), (75, Color::LightCyan)],
+    board: (240, Color::Blue),
+    lit: (252, Color::LightBlue),
     hole: (234, Color::Black),
-    good: (75, Color::LightBlue),
-    bad: (214, Color::Yellow),
+    good: (75, Color::LightCyan),
+    bad: (214, Color::LightYellow),
     ..DARK
 };
 
 const CLEAR_LIGHT: Palette = Palette {
-    stones: [(214, Color::Yellow), (75, Color::LightBlue)],
+    stones: [(214, Color::LightYellow), (75, Color::LightCyan)],
     core: (25, Color::Blue),
     sides: [(94, Color::Magenta), (25, Color::Blue)],
-    board: (240, Color::DarkGray),
-    lit: (252, Color::Gray),
+    board: (240, Color::Blue),
+    lit: (252, Color::LightBlue),
     hole: (234, Color::Black),
     good: (25, Color::Blue),
     bad: (94, Color::Magenta),
@@ -167,17 +167,62 @@ mod tests {
     const ALL: [Scheme; 4] = [Scheme::Dark, Scheme::Light, Scheme::Clear, Scheme::ClearLight];
 
     /// Brightness as eyes see it, from 0 to 1 (sRGB, relative luminance).
-    fn luminance(ink: u8) -> f64 {
-        assert!(ink > 15, "{ink} is whatever a person made of it");
-        let [red, green, blue] = rgb(ink).map(|level| {
+    fn luminance(colour: [u8; 3]) -> f64 {
+        let [red, green, blue] = colour.map(|level| {
             let share = f64::from(level) / 255.0;
             if share <= 0.03928 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
         });
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
+    fn of_table(ink: u8) -> f64 {
+        assert!(ink > 15, "{ink} is whatever a person made of it");
+        luminance(rgb(ink))
+    }
+
     fn contrast(one: f64, other: f64) -> f64 {
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    /// The sixteen as a console paints them: those of the VGA.
+    fn of_old(colour: Color) -> f64 {
+        const VGA: [(Color, [u8; 3]); 14] = [
+            (Color::Black, [0, 0, 0]),
+            (Color::Red, [170, 0, 0]),
+            (Color::Green, [0, 170, 0]),
+            (Color::Yellow, [170, 85, 0]),
+            (Color::Blue, [0, 0, 170]),
+            (Color::Magenta, [170, 0, 170]),
+            (Color::Cyan, [0, 170, 170]),
+            (Color::Gray, [170, 170, 170]),
+            (Color::DarkGray, [85, 85, 85]),
+            (Color::LightRed, [255, 85, 85]),
+            (Color::LightYellow, [255, 255, 85]),
+            (Color::LightBlue, [85, 85, 255]),
+            (Color::LightCyan, [85, 255, 255]),
+            (Color::White, [255, 255, 255]),
+        ];
+        let (_, found) = VGA.into_iter().find(|(name, _)| *name == colour).unwrap();
+        luminance(found)
+    }
+
+    /// With sixteen colours, too, stones can be told from the upright board, whether it shines or not, and from its holes.
+    #[test]
+    fn stones_of_old_colours_can_be_seen() {
+        for scheme in ALL {
+            let palette = scheme.palette();
+            for stone in palette.stones {
+                for (ground, least) in [(palette.board, 3.0), (palette.hole, 3.0), (palette.lit, 1.5)] {
+                    let found = contrast(of_old(stone.1), of_old(ground.1));
+                    assert!(found >= least, "{scheme:?}: {} on {} is {found:.1}", stone.1, ground.1);
+                }
+            }
+            let ground = if matches!(scheme, Scheme::Light | Scheme::ClearLight) { 1.0 } else { 0.0 };
+            for side in palette.sides {
+                let found = contrast(of_old(side.1), ground);
+                assert!(found >= 4.5, "{scheme:?}: {} on its ground is {found:.1}", side.1);
+            }
+        }
     }
 
     /// Text can be read on the terminal's ground, as the accessibility guidelines ask (4.5 for text), and stones can be
@@ -187,16 +232,16 @@ mod tests {
         for scheme in ALL {
             let palette = scheme.palette();
             let light = matches!(scheme, Scheme::Light | Scheme::ClearLight);
-            let ground = if light { luminance(255) } else { luminance(234) };
+            let ground = if light { of_table(255) } else { of_table(234) };
             let [x, o] = palette.sides;
             for ink in [x, o, palette.dim, palette.accent, palette.good, palette.bad, palette.note] {
-                let found = contrast(luminance(ink.0), ground);
+                let found = contrast(of_table(ink.0), ground);
                 assert!(found >= 4.5, "{scheme:?}: {} on its ground is {found:.1}", ink.0);
             }
             let [on_paint, on_plain] = [palette.stones, palette.sides];
             for (stones, ground) in [(on_paint, palette.hole), (on_plain, palette.plain)] {
                 for stone in stones {
-                    let found = contrast(luminance(stone.0), luminance(ground.0));
+                    let found = contrast(of_table(stone.0), of_table(ground.0));
                     assert!(found >= 3.0, "{scheme:?}: {} on {} is {found:.1}", stone.0, ground.0);
                 }
             }

@@ -14,6 +14,7 @@
 use quaterne_report::review::{ReviewSum, ReviewedMove};
 use quaterne_rules::{Cell, Game, Lang, Rules, Side};
 use quaterne_search::review::{Judged, Mark};
+use quaterne_search::solver::plies_to_end;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -23,6 +24,12 @@ use super::options::Options;
 use super::pen::{Pen, wrapped};
 use super::scores::{Rating, SOLVED_FREE};
 use super::theme::Theme;
+
+/// The graph is as large as the pane lets it: a move has at most so many characters, x and o at most so many lines each;
+/// so many lines stay for the marks and the words below.
+const WIDEST: u16 = 6;
+const TALLEST: u16 = 9;
+const WORDS: u16 = 8;
 
 /// The game that is judged, and what was found.
 #[derive(Debug, Default)]
@@ -96,22 +103,32 @@ impl ReviewPane {
         self.of(ply)?.better.first().copied()
     }
 
-    /// The next mistake from here, or the one before.
+    /// The next move from here that is worth a look, or the one before: a mistake, or what hastened the end.
     pub(crate) fn mistake(&self, ply: usize, forward: bool) -> Option<usize> {
-        let is_mistake = |ply: &usize| {
-            self.of(*ply).is_some_and(|judged| matches!(judged.mark, Mark::Mistake | Mark::Blunder))
-        };
+        let hastened = self.hastened().map(|judged| judged.ply);
+        let is_worth_it = |ply: &usize| Some(*ply) == hastened || self.of(*ply).is_some_and(is_mistake);
         match forward {
-            true => (ply + 1..=self.judged.len()).find(is_mistake),
-            false => (1..ply).rev().find(is_mistake),
+            true => (ply + 1..=self.judged.len()).find(is_worth_it),
+            false => (1..ply).rev().find(is_worth_it),
         }
     }
 
-    /// The last mistake of whoever lost, once the game is over.
-    fn turned(&self, game: &Game) -> Option<&Judged> {
-        let loser = game.outcome()?.winner()?.other();
-        let mistake = |judged: &&Judged| matches!(judged.mark, Mark::Mistake | Mark::Blunder);
-        self.judged.iter().flatten().rfind(|judged| judged.by == loser && mistake(judged))
+    /// The last mistake of whoever lost, once the game is over and all is known.
+    fn turned(&self) -> Option<&Judged> {
+        self.of_loser().rfind(|judged| is_mistake(judged))
+    }
+
+    /// The last move by which whoever lost let the end come sooner, beyond saving as the game was.
+    fn hastened(&self) -> Option<&Judged> {
+        let last = self.of_loser().rfind(|judged| judged.loss.is_some_and(|loss| loss > 1))?;
+        (last.mark == Mark::Inaccuracy).then_some(last)
+    }
+
+    /// The moves of whoever lost; none before all is known.
+    fn of_loser(&self) -> impl DoubleEndedIterator<Item = &Judged> {
+        let loser = self.game.as_ref().filter(|_| self.run.is_none()).and_then(Game::outcome);
+        let loser = loser.and_then(|outcome| Some(outcome.winner()?.other()));
+        self.judged.iter().flatten().filter(move |judged| Some(judged.by) == loser)
     }
 
     /// The ply under a click on the graph.
@@ -123,7 +140,7 @@ impl ReviewPane {
 
     /// Where the first column of the graph is, and how wide each is; on narrow screens the first moves are left out.
     fn columns(&self, area: Rect) -> (u16, u16) {
-        let step = (area.width.saturating_sub(2) / self.judged.len().max(1) as u16).clamp(1, 3);
+        let step = (area.width.saturating_sub(2) / self.judged.len().max(1) as u16).clamp(1, WIDEST);
         (area.x + 1, step)
     }
 
@@ -143,7 +160,7 @@ impl ReviewPane {
             }
             return;
         }
-        let half = (area.height.saturating_sub(7) / 2).clamp(1, 5);
+        let half = (area.height.saturating_sub(WORDS) / 2).clamp(1, TALLEST);
         self.graph(buffer, Rect { height: 2 * half + 1, ..area }.intersection(area), theme);
         let below = i32::from(2 * half + 1);
         self.marks(buffer, area, below, ply, theme);
@@ -228,16 +245,54 @@ impl ReviewPane {
             let line: Vec<&str> = told.line.iter().take(10).map(quaterne_report::Move::as_str).collect();
             words.push((format!("{} {}", lang.pick("better:", "mieux :"), line.join(" ")), theme.good()));
         }
-        if let Some(turned) = self.turned(game).filter(|turned| self.run.is_none() && turned.ply < ply) {
-            let (nth, stone) = (turned.ply, theme.stone(turned.by));
-            let by = quaterne_rules::write_move(game.rules(), turned.cell);
-            let told = lang.pick(
-                format!("it turned at move {nth}, {stone} {by}: ↑ shows why"),
-                format!("tout a tourné au coup {nth}, {stone} {by} : ↑ montre pourquoi"),
-            );
-            words.push((told, theme.bad()));
-        }
+        words.extend(self.why(game.rules(), ply, lang, theme).into_iter().map(|text| (text, theme.bad())));
         words
+    }
+
+    /// Once a game is lost: the move that hastened the end, and the one that decided it, if they came before this one.
+    fn why(&self, rules: &Rules, ply: usize, lang: Lang, theme: Theme) -> Vec<String> {
+        let name = |cell: Cell| quaterne_rules::write_move(rules, cell);
+        let mut said = Vec::new();
+        if let Some(hastened) = self.hastened().filter(|hastened| hastened.ply < ply) {
+            let (nth, stone, by) = (hastened.ply, theme.stone(hastened.by), name(hastened.cell));
+            let better = hastened.better.first().copied().map(name).unwrap_or_default();
+            let at_once =
+                hastened.after.score().and_then(|score| plies_to_end(score, hastened.left)) == Some(2);
+            said.push(match at_once {
+                true => lang.pick(
+                    format!("{nth}. {stone} {by} let it through: {better} held out longer"),
+                    format!("{nth}. {stone} {by} a laissé faire : {better} tenait plus longtemps"),
+                ),
+                false => lang.pick(
+                    format!("{nth}. {stone} {by} hastened the end: {better} held out longer"),
+                    format!("{nth}. {stone} {by} a hâté la fin : {better} tenait plus longtemps"),
+                ),
+            });
+        }
+        match self.turned() {
+            Some(turned) if turned.ply < ply => {
+                let (nth, stone, by) = (turned.ply, theme.stone(turned.by), name(turned.cell));
+                said.push(lang.pick(
+                    format!("it turned at move {nth}, {stone} {by}: ↑ shows why"),
+                    format!("tout a tourné au coup {nth}, {stone} {by} : ↑ montre pourquoi"),
+                ));
+            }
+            None if ply == self.judged.len() && self.was_lost_from_the_start() => said.push(
+                lang.pick(
+                    "lost from the first move on, against perfect play",
+                    "perdu d'avance contre un jeu parfait",
+                )
+                .to_owned(),
+            ),
+            _ => {}
+        }
+        said
+    }
+
+    /// Whether whoever lost could not have saved the game, whatever they played.
+    fn was_lost_from_the_start(&self) -> bool {
+        let first = self.of_loser().next();
+        first.is_some_and(|judged| judged.ply <= 2 && judged.before.sign() == Some(-1))
     }
 
     /// `mistakes: x 2, o 1`, or how far it has come.
@@ -254,6 +309,10 @@ impl ReviewPane {
             _ => lang.pick(format!("mistakes: x {x}, o {o}   ↑ ↓"), format!("fautes : x {x}, o {o}   ↑ ↓")),
         }
     }
+}
+
+fn is_mistake(judged: &Judged) -> bool {
+    matches!(judged.mark, Mark::Mistake | Mark::Blunder)
 }
 
 fn sign(mark: Mark) -> &'static str {

@@ -132,8 +132,10 @@ fn nobody_waits_for_ever() {
 #[test]
 fn games_are_gone_on_with_and_opened() {
     let mut stage = Stage::choosing(played(), Lang::En, RICH);
-    stage.shows(&["Continue", "Connect Four, 6 moves, club"]);
-    stage.click_text("Connect Four, 6 moves, club");
+    // The clauses that fit: who plays matters more than how long.
+    stage.shows(&["Continue      Connect Four, club player   "]);
+    stage.resize(120, 40);
+    stage.click_text("Connect Four, club player, 6 moves");
     assert_eq!(stage.moves(), "444433");
     // It stays the same file when it is left.
     stage.orders.clear();
@@ -215,6 +217,37 @@ fn the_review_says_why() {
     let mut stage = Stage::playing("gomoku-15", "h8", ["human", "human"], Lang::Fr, POOR);
     stage.keys("J");
     stage.shows(&["cette grille est trop", "grande pour des scores"]);
+}
+
+/// A game that was lost early has a second why: the threat that was let through at the end, or the move that hastened it.
+#[test]
+fn the_review_says_what_hastened_the_end() {
+    let mut stage = Stage::playing("connect4", "122215732", ["human", "human"], Lang::En, RICH);
+    stage.resize(120, 40);
+    stage.keys("4");
+    stage.think();
+    stage.shows(&[
+        "10. ○ 4: wins",
+        "9. ● 2 let it through: 4 held out longer",
+        "it turned at move 1, ● 1: ↑ shows why",
+    ]);
+    stage.code(KeyCode::Up);
+    stage.shows(&["9. ● 2 ?!: loses sooner, in 2 plies: 4 held", "better: 4 "]);
+    stage.code(KeyCode::Up);
+    stage.shows(&["1. ● 1 ??: turns a win into a loss"]);
+    let moves = "444435213323341555451532";
+    let mut stage = Stage::playing("connect4", moves, ["human", "human"], Lang::Fr, RICH);
+    stage.resize(120, 40);
+    stage.keys("J");
+    stage.think();
+    stage.shows(&["21. ● 1 a hâté la fin : 5 tenait"]);
+    // Nothing could have been done.
+    let position = "7/7/7/7/1oo4/1xxx3 o";
+    let mut stage = Stage::playing("connect4", position, ["human", "human"], Lang::En, RICH);
+    stage.keys("1");
+    stage.keys("5");
+    stage.think();
+    stage.shows(&["lost from the first move on", "no mistake"]);
 }
 
 #[test]
