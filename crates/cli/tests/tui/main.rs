@@ -181,7 +181,7 @@ fn the_last_game_goes_on() {
     terminal.types("q");
     terminal.ends();
     let mut terminal = Terminal::run(&["--lang", "en"], &[("XDG_DATA_HOME", &home)]);
-    terminal.shows("Connect Four, 4 moves");
+    terminal.shows("Connect Four, a friend");
     terminal.types("\x1b[B\x1b[B\x1b[B\x1b[B\r");
     terminal.shows("2. ● 5       ○ 3");
     terminal.types("q");

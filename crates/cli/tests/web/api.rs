@@ -15,7 +15,7 @@ fn positions_and_errors() {
         ("/api/position?position=48", 400, "bad_position", "columns go from 1 to 7"),
         ("/api/position?rules=chess", 400, "bad_rules", "unknown rules"),
         ("/api/analyse?player=chess", 400, "bad_player", "unknown player"),
-        ("/api/analyse?player=minimax:depth=99", 400, "too_large", "depth up to 60"),
+        ("/api/analyse?player=minimax:depth=99", 400, "too_large", "depth may be 60 at most"),
         ("/api/tree?player=random", 400, "bad_player", "searches no tree"),
         ("/api/tree?position=4455667", 409, "game_over", "nothing is searched"),
         ("/api/compare?depth=99", 400, "bad_value", "1 to 12"),
