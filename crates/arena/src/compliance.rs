@@ -87,6 +87,11 @@ impl Compliance {
         !self.steps.iter().any(|step| matches!(step.finding, Finding::Failed(..)))
     }
 
+    /// Whether all that is wrong is that an answer came too late, which on a busy machine says little of the program.
+    pub fn was_late(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step.finding, Finding::Failed(Fault::TimeOut, _)))
+    }
+
     /// Asks everything of a program, on this board and under these limits.
     pub fn check(spec: &ProgramSpec, rules: &Rules, time: TimeControl, conduct: &ProgramConduct) -> Self {
         let sandbox = if conduct.trust { SandboxLevel::None } else { SandboxLevel::probe() };

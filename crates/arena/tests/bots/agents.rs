@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
-use quaterne_arena::{Ending, Fault, Played};
-use quaterne_rules::Side;
+use quaterne_arena::{Compliance, Ending, Fault, Played, Player, ProgramConduct};
+use quaterne_rules::{Rules, Side};
 
 use crate::{game, player};
 
@@ -113,6 +114,30 @@ fn endless_loops_are_ended() {
         let played = folder.play(text, "movetime=300ms,bank=300ms");
         assert_eq!(played.ending, Ending::Forfeit(Side::X, Fault::TimeOut));
     }
+}
+
+/// Who is late at the start is told apart from who plays wrongly: the first may be asked again with more time.
+#[test]
+fn who_starts_late_is_only_late() {
+    let folder = Folder::new("late");
+    let path = folder.0.join("agent.py");
+    fs::write(
+        &path,
+        format!("import time\ntime.sleep(2)\ndef agent(o, c):\n    board = o.board\n    {HONEST}"),
+    )
+    .unwrap();
+    let Player::Program(spec) = player(&format!("connectx:{}", path.display())) else { unreachable!() };
+    let check = |start| {
+        let conduct =
+            ProgramConduct { start: Duration::from_secs(start), keep: true, ..ProgramConduct::default() };
+        Compliance::check(&spec, &Rules::connect4(), "movetime=20s".parse().unwrap(), &conduct)
+    };
+    let (hurried, patient) = (check(1), check(60));
+    assert!(hurried.was_late() && !hurried.passed(), "{hurried:?}");
+    assert!(patient.passed() && !patient.was_late(), "{patient:?}");
+    fs::write(&path, "def agent(o, c):\n    return 99").unwrap();
+    let wrong = check(60);
+    assert!(!wrong.passed() && !wrong.was_late(), "{wrong:?}");
 }
 
 /// The bank pays for slow moves until it is empty.
