@@ -279,3 +279,31 @@ fn nothing_is_cut() {
         stage.shows(&[whole]);
     }
 }
+/// A game that is longer than the pane is wide: its end is in the graph, and stepping back brings the rest; a click finds
+/// the move that is drawn there.
+#[test]
+fn a_long_game_is_reviewed_to_its_end() {
+    let moves = "477742512265477765611155145332142246363";
+    for (width, height) in [(60, 20), (80, 24)] {
+        let mut stage = Stage::playing("connect4", moves, ["human", "human"], Lang::En, RICH);
+        stage.resize(width, height);
+        stage.keys("J");
+        stage.think();
+        let mark = |stage: &Stage| {
+            let pane = stage.layout().pane;
+            let buffer = stage.buffer();
+            let marked = |y: u16| (pane.x..pane.right()).find(|&x| buffer[(x, y)].symbol() == "▲");
+            (pane.y..pane.bottom()).find_map(marked)
+        };
+        let last = mark(&stage);
+        assert!(last.is_some(), "{}", stage.screen());
+        stage.shows(&["‹"]);
+        stage.code(KeyCode::Home);
+        stage.keys(".");
+        stage.shows(&["1. ● 4", "›"]);
+        let (first, pane) = (mark(&stage).unwrap(), stage.layout().pane);
+        stage.click(first + 3, pane.y + 2);
+        assert_eq!(stage.table().ply(), 4, "{}", stage.screen());
+    }
+}
+
