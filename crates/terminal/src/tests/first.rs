@@ -178,7 +178,40 @@ fn a_file_is_opened_and_a_name_is_proposed() {
     assert!(matches!(&stage.orders[..], [Order::Save(path, _)] if path.to_str() == Some("x")));
 }
 
-/// A game that ends is kept at once, and only once; one between machines, or of one move, is not.
+/// Every move is kept at once, so that nothing is lost with the terminal; one between machines, or of one move, is not.
+#[test]
+fn games_are_kept_move_by_move() {
+    let kept = |stage: &Stage| {
+        let texts = stage.orders.iter().filter_map(|order| match order {
+            Order::Keep(name, record) => Some(format!("{name} {}", record.game.text())),
+            _ => None,
+        });
+        texts.collect::<Vec<_>>().join(", ")
+    };
+    let mut stage = Stage::playing("connect4", "", ["human", "human"], Lang::En, RICH);
+    stage.keys("445");
+    stage.wait(10);
+    assert_eq!(kept(&stage), "0-1.txt 44, 0-1.txt 445");
+    stage.orders.clear();
+    stage.keys("UU6");
+    assert_eq!(kept(&stage), "0-1.txt 44, 0-1.txt 46");
+    // Who only looks changes nothing.
+    let mut stage = Stage::choosing(played(), Lang::En, RICH);
+    stage.resize(120, 40);
+    stage.click_text("Connect Four, club player, 6 moves");
+    stage.keys(",,J");
+    assert_eq!(kept(&stage), "");
+    stage.keys("V");
+    stage.code(KeyCode::End);
+    stage.keys("1");
+    assert_eq!(kept(&stage), "2.txt 4444331");
+    let mut stage = Stage::playing("connect4", "", ["random:seed=1", "random:seed=2"], Lang::En, RICH);
+    stage.wait(10);
+    stage.think();
+    assert!(!stage.moves().is_empty() && kept(&stage).is_empty());
+}
+
+/// A game that ends is kept at once, and only once; one of one move is not.
 #[test]
 fn games_that_end_are_kept() {
     let kept = |stage: &Stage| stage.orders.iter().filter(|order| matches!(order, Order::Keep(..))).count();
