@@ -80,6 +80,23 @@ pub(crate) fn shortened(text: &str, room: usize, ellipsis: &str) -> String {
     format!("{cut}{}", ellipsis.chars().take(room - kept).collect::<String>())
 }
 
+/// A sentence whose last line is this one; the line above is taken only where one is not enough.
+pub(crate) fn sentence(buffer: &mut Buffer, area: Rect, text: &str, style: Style, theme: Theme) {
+    let lines = wrapped(&theme.spell(text), usize::from(area.width).saturating_sub(2));
+    let lines = match lines.len() {
+        0 | 1 => lines,
+        _ => vec![lines[0].clone(), lines[1..].join(" ")],
+    };
+    for (above, line) in (0..lines.len() as u16).rev().zip(&lines) {
+        let row = Rect { y: area.y.saturating_sub(above), ..area };
+        let mut pen = Pen::new(buffer, row, theme);
+        if lines.len() > 1 {
+            pen.text(0, 0, &" ".repeat(usize::from(area.width)), theme.plain());
+        }
+        pen.short(1, 0, line, style);
+    }
+}
+
 /// As many parts of a line as fit, the first of them first: half a word says nothing. The first part is there in any case.
 pub(crate) fn whole_parts<'a>(text: &'a str, between: &str, room: usize) -> &'a str {
     let mut ends = text.match_indices(between).map(|(at, _)| at).chain([text.len()]);

@@ -11,7 +11,7 @@ use super::event::Run;
 use super::layout::Layout;
 use super::list::{Tab, tabs as in_a_row};
 use super::options::Options;
-use super::pen::{Pen, shortened, whole_parts, wrapped};
+use super::pen::{Pen, sentence, shortened, whole_parts, wrapped};
 use super::table::{FALL, Pane, Table};
 use super::theme::Theme;
 use super::tile::Placed;
@@ -235,10 +235,10 @@ fn pane(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
 fn status(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
     if let Some(note) = &table.note {
-        return said_in_lines(buffer, area, note.say(lang), theme.note(), theme);
+        return sentence(buffer, area, note.say(lang), theme.note(), theme);
     }
     let (text, style) = state(game, table, theme, lang);
-    said_in_lines(buffer, area, &text, style, theme);
+    sentence(buffer, area, &text, style, theme);
     let mut pen = Pen::new(buffer, area, theme);
     let scored = table.scores().filter(|_| table.scores_on || table.hint_on);
     let cell = match table.hint() {
@@ -253,23 +253,6 @@ fn status(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: 
         let hint = if table.hint_on { lang.pick("hint ", "indice ") } else { "" };
         let text = format!("{hint}{} ", columns::sentence(rating, &name, scores.depth, lang));
         pen.right(0, &text, theme.bold());
-    }
-}
-
-/// A sentence whose last line is this one; the line above is taken only where one is not enough.
-fn said_in_lines(buffer: &mut Buffer, area: Rect, text: &str, style: Style, theme: Theme) {
-    let lines = wrapped(&theme.spell(text), usize::from(area.width).saturating_sub(2));
-    let lines = match lines.len() {
-        0 | 1 => lines,
-        _ => vec![lines[0].clone(), lines[1..].join(" ")],
-    };
-    for (above, line) in (0..lines.len() as u16).rev().zip(&lines) {
-        let row = Rect { y: area.y.saturating_sub(above), ..area };
-        let mut pen = Pen::new(buffer, row, theme);
-        if lines.len() > 1 {
-            pen.text(0, 0, &" ".repeat(usize::from(area.width)), theme.plain());
-        }
-        pen.short(1, 0, line, style);
     }
 }
 

@@ -326,6 +326,30 @@ fn a_long_game_is_reviewed_to_its_end() {
             let pane = stage.layout().pane;
             let buffer = stage.buffer();
             let marked = |y: u16| (pane.x..pane.right()).find(|&x| buffer[(x, y)].symbol() == "▲");
+/// However low the terminal, the line that is chosen is there, and whatever is said is whole.
+#[test]
+fn low_terminals_have_every_line() {
+    for height in 4..14 {
+        for lang in [Lang::En, Lang::Fr] {
+            let mut stage = Stage::choosing(played(), lang, RICH);
+            stage.resize(60, height);
+            let names = lang.pick(
+                ["Game", "Opponent", "Begins", "Play", "Continue", "Open", "Advanced", "Labs"],
+                ["Jeu", "Adversaire", "Commence", "Jouer", "Continuer", "Ouvrir", "Avancé", "TP"],
+            );
+            for name in names {
+                stage.shows(&[name]);
+                stage.code(KeyCode::Down);
+            }
+        }
+    }
+    let mut stage = Stage::choosing(Vec::new(), Lang::Fr, RICH);
+    stage.resize(60, 20);
+    let error = "/home/somebody/games/of/the/year/2026/tuesday.txt : ce n'est pas une partie sauvée";
+    stage.send(Event::Loaded(Err(quaterne_report::Text::same(error))));
+    stage.shows(&["tuesday.txt", "pas une partie sauvée"]);
+}
+
             (pane.y..pane.bottom()).find_map(marked)
         };
         let last = mark(&stage);
