@@ -224,11 +224,7 @@ impl Table {
             if let Some(side) = self.clock.fallen() {
                 self.flagged = Some(side);
                 self.thinking = None;
-                let other = side.other();
-                self.say(
-                    format!("{side} has run out of time: {other} wins"),
-                    format!("{side} n'a plus de temps : {other} gagne"),
-                );
+                self.note = None;
             }
         }
         if self.fall.is_some_and(|(_, since)| now.saturating_sub(since) >= FALL) {

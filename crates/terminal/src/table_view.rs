@@ -265,6 +265,14 @@ fn state(game: &Game, table: &Table, theme: Theme, lang: Lang) -> (String, Style
                 (false, true) => lang.pick("wins, you lose:", "gagne, vous perdez :"),
                 _ => lang.pick("wins:", "gagne :"),
             };
+    if let Some(late) = table.flagged.filter(|_| table.looking.is_none()) {
+        let other = late.other();
+        let text = lang.pick(
+            format!("{late} has run out of time: {other} wins"),
+            format!("{late} n'a plus de temps : {other} gagne"),
+        );
+        return (text, theme.side(other).patch(theme.bold()));
+    }
             (format!("{side} {verb} {}", cells.join(" ")), theme.side(side).patch(theme.bold()))
         }
         Some(Outcome::Draw) => (lang.pick("a draw", "match nul").to_owned(), theme.bold()),

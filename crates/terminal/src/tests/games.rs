@@ -200,6 +200,10 @@ fn a_flag_falls() {
     stage.shows(&["x n'a plus de temps : o gagne"]);
     stage.keys("4");
     assert_eq!(stage.moves(), "");
+    // Whatever was said meanwhile, the game is still over, and it is nobody's turn.
+    stage.shows(&["la partie est finie"]);
+    stage.code(KeyCode::Esc);
+    stage.shows(&["x n'a plus de temps : o gagne"]);
 }
 
 #[test]
