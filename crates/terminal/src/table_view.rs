@@ -213,13 +213,21 @@ fn tabs(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
     }
 }
 
-/// The tabs, in a row of this width: where there is no room for all their words, keys stand for those that are closed.
+/// The tabs, in a row of this width: where there is no room for all their words, keys stand for those that are closed, and
+/// where there is still less for all of them.
 pub(crate) fn tab_places(open: Pane, lang: Lang, width: u16) -> impl Iterator<Item = Tab<Pane>> {
     let labels = TABS.map(|(pane, english, french)| (pane, lang.pick(english, french)));
-    let needed: usize = labels.iter().map(|(_, label)| label.chars().count() + 2).sum();
+    let keys = labels.map(|(pane, label)| (pane, &label[..1]));
+    let mut open_in_words = keys;
+    for (short, (pane, label)) in open_in_words.iter_mut().zip(labels) {
+        short.1 = if pane == open { label } else { short.1 };
+    }
     // The last space may be missing.
-    let short = needed > usize::from(width) + 1;
-    in_a_row(labels.map(|(pane, label)| (pane, if short && pane != open { &label[..1] } else { label })), 2)
+    let fits = |tabs: &[(Pane, &str)]| {
+        tabs.iter().map(|(_, label)| label.chars().count() + 2).sum::<usize>() <= usize::from(width) + 1
+    };
+    let shown = [labels, open_in_words].into_iter().find(|tabs| fits(tabs)).unwrap_or(keys);
+    in_a_row(shown, 2)
 }
 
 fn pane(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
