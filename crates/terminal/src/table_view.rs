@@ -265,14 +265,6 @@ fn status(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: 
 }
 
 fn state(game: &Game, table: &Table, theme: Theme, lang: Lang) -> (String, Style) {
-    match game.outcome() {
-        Some(Outcome::Win(side)) => {
-            let cells: Vec<String> = game.board().winning_cells().iter().map(Cell::to_string).collect();
-            let verb = match (table.seat(side).is_human(), table.seat(side.other()).is_human()) {
-                (true, false) => lang.pick("wins, well played:", "gagne, bien joué :"),
-                (false, true) => lang.pick("wins, you lose:", "gagne, vous perdez :"),
-                _ => lang.pick("wins:", "gagne :"),
-            };
     if let Some(late) = table.flagged.filter(|_| table.looking.is_none()) {
         let other = late.other();
         let text = lang.pick(
@@ -281,6 +273,14 @@ fn state(game: &Game, table: &Table, theme: Theme, lang: Lang) -> (String, Style
         );
         return (text, theme.side(other).patch(theme.bold()));
     }
+    match game.outcome() {
+        Some(Outcome::Win(side)) => {
+            let cells: Vec<String> = game.board().winning_cells().iter().map(Cell::to_string).collect();
+            let verb = match (table.seat(side).is_human(), table.seat(side.other()).is_human()) {
+                (true, false) => lang.pick("wins, well played:", "gagne, bien joué :"),
+                (false, true) => lang.pick("wins, you lose:", "gagne, vous perdez :"),
+                _ => lang.pick("wins:", "gagne :"),
+            };
             (format!("{side} {verb} {}", cells.join(" ")), theme.side(side).patch(theme.bold()))
         }
         Some(Outcome::Draw) => (lang.pick("a draw", "match nul").to_owned(), theme.bold()),

@@ -283,6 +283,34 @@ fn the_review_says_what_hastened_the_end() {
     stage.shows(&["lost from the first move on", "no mistake"]);
 }
 
+/// A game that is longer than the pane is wide: its end is in the graph, and stepping back brings the rest; a click finds
+/// the move that is drawn there.
+#[test]
+fn a_long_game_is_reviewed_to_its_end() {
+    let moves = "477742512265477765611155145332142246363";
+    for (width, height) in [(60, 20), (80, 24)] {
+        let mut stage = Stage::playing("connect4", moves, ["human", "human"], Lang::En, RICH);
+        stage.resize(width, height);
+        stage.keys("J");
+        stage.think();
+        let mark = |stage: &Stage| {
+            let pane = stage.layout().pane;
+            let buffer = stage.buffer();
+            let marked = |y: u16| (pane.x..pane.right()).find(|&x| buffer[(x, y)].symbol() == "▲");
+            (pane.y..pane.bottom()).find_map(marked)
+        };
+        let last = mark(&stage);
+        assert!(last.is_some(), "{}", stage.screen());
+        stage.shows(&["‹"]);
+        stage.code(KeyCode::Home);
+        stage.keys(".");
+        stage.shows(&["1. ● 4", "›"]);
+        let (first, pane) = (mark(&stage).unwrap(), stage.layout().pane);
+        stage.click(first + 3, pane.y + 2);
+        assert_eq!(stage.table().ply(), 4, "{}", stage.screen());
+    }
+}
+
 #[test]
 fn colours_change_on_the_spot() {
     let mut stage = Stage::choosing(Vec::new(), Lang::Fr, RICH);
@@ -298,34 +326,6 @@ fn colours_change_on_the_spot() {
     assert!(inks(&stage).iter().all(|ink| *ink == ratatui::style::Color::Reset));
 }
 
-/// Keys at the foot are whole or not there; with room, what is said of an opponent is whole, too.
-#[test]
-fn nothing_is_cut() {
-    for (lang, last, whole) in [
-        (Lang::En, "Q quit   Y français\n", "stops what wins at once, little more"),
-        (Lang::Fr, "Q quitter\n", "pare les menaces immédiates, guère plus"),
-    ] {
-        let mut stage = Stage::choosing(Vec::new(), lang, RICH);
-        stage.resize(60, 20);
-        stage.shows(&[last, whole]);
-        stage.resize(120, 40);
-        stage.shows(&[whole]);
-    }
-}
-/// A game that is longer than the pane is wide: its end is in the graph, and stepping back brings the rest; a click finds
-/// the move that is drawn there.
-#[test]
-fn a_long_game_is_reviewed_to_its_end() {
-    let moves = "477742512265477765611155145332142246363";
-    for (width, height) in [(60, 20), (80, 24)] {
-        let mut stage = Stage::playing("connect4", moves, ["human", "human"], Lang::En, RICH);
-        stage.resize(width, height);
-        stage.keys("J");
-        stage.think();
-        let mark = |stage: &Stage| {
-            let pane = stage.layout().pane;
-            let buffer = stage.buffer();
-            let marked = |y: u16| (pane.x..pane.right()).find(|&x| buffer[(x, y)].symbol() == "▲");
 /// However low the terminal, the line that is chosen is there, and whatever is said is whole.
 #[test]
 fn low_terminals_have_every_line() {
@@ -350,17 +350,17 @@ fn low_terminals_have_every_line() {
     stage.shows(&["tuesday.txt", "pas une partie sauvée"]);
 }
 
-            (pane.y..pane.bottom()).find_map(marked)
-        };
-        let last = mark(&stage);
-        assert!(last.is_some(), "{}", stage.screen());
-        stage.shows(&["‹"]);
-        stage.code(KeyCode::Home);
-        stage.keys(".");
-        stage.shows(&["1. ● 4", "›"]);
-        let (first, pane) = (mark(&stage).unwrap(), stage.layout().pane);
-        stage.click(first + 3, pane.y + 2);
-        assert_eq!(stage.table().ply(), 4, "{}", stage.screen());
+/// Keys at the foot are whole or not there; with room, what is said of an opponent is whole, too.
+#[test]
+fn nothing_is_cut() {
+    for (lang, last, whole) in [
+        (Lang::En, "Q quit   Y français\n", "stops what wins at once, little more"),
+        (Lang::Fr, "Q quitter\n", "pare les menaces immédiates, guère plus"),
+    ] {
+        let mut stage = Stage::choosing(Vec::new(), lang, RICH);
+        stage.resize(60, 20);
+        stage.shows(&[last, whole]);
+        stage.resize(120, 40);
+        stage.shows(&[whole]);
     }
 }
-
