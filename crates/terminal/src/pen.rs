@@ -3,6 +3,7 @@
 //! Rejected: [`Buffer::set_string`] alone, which panics beside the buffer. A terminal can be shrunk to one
 //! cell at any moment.
 
+use quaterne_report::fold::fold;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -105,19 +106,9 @@ pub(crate) fn whole_parts<'a>(text: &'a str, between: &str, room: usize) -> &'a 
     &text[..end.unwrap_or(first)]
 }
 
-/// The text in lines of at most so many characters, broken between words.
+/// The text in lines of at most so many characters, broken between words; a sign that stands apart, as French's, begins none.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
+    fold(text, width).split('\n').map(|line| line.replace('\u{a0}', " ")).collect()
 }
 
 #[cfg(test)]
@@ -145,6 +136,12 @@ mod tests {
         for (room, shown) in [(22, text), (21, "é play, Q quit"), (14, "é play, Q quit"), (3, "é play")] {
             assert_eq!(whole_parts(text, ", ", room), shown);
         }
+    }
+
+    #[test]
+    fn a_sign_that_stands_apart_begins_no_line() {
+        assert_eq!(wrapped("tout a tourné au coup 5 : ici", 23), ["tout a tourné au coup", "5 : ici"]);
+        assert_eq!(wrapped("", 5), [""]);
     }
 
     #[test]
