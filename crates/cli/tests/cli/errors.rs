@@ -39,6 +39,7 @@ fn wrong_arguments() {
         (&["random", "--threads", "0"], "from 1 to 1024", "de 1 à 1024"),
         (&["completions", "cmd"], "bash", "il faut bash"),
         (&["perft"], "<DEPTH>", "il manque"),
+        (&["check-bot", "missing.py"], "missing.py: there is no such file", "missing.py : ce fichier"),
         (&["watch", "http://localhost/"], "expected the name of a file", "il faut le nom d'un fichier"),
     ] {
         let said = quaterne(args);
