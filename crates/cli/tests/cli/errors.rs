@@ -34,7 +34,7 @@ fn wrong_arguments() {
         (&["analyse", "--explain=best"], "outcome, ratio", "outcome, ratio"),
         (&["random", "--games", "0"], "from 1 to", "de 1 à"),
         (&["random", "--games", "-1"], "from 1 to", "de 1 à"),
-        (&["solve", "-1"], "'-1'", "« -1 »"),
+        (&["solve", "-1"], "is not a move", "n'est pas un coup"),
         (&["random", "--games", "many"], "many", "il faut un nombre entier"),
         (&["random", "--threads", "0"], "from 1 to 1024", "de 1 à 1024"),
         (&["completions", "cmd"], "bash", "il faut bash"),

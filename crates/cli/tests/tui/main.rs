@@ -193,8 +193,10 @@ fn a_game_that_was_cut_off_goes_on() {
     terminal.shows("x to move");
     terminal.types("4453");
     terminal.until("the last move is kept", |_| {
-        let games = std::fs::read_dir(data.join("quaterne/games")).into_iter().flatten().flatten();
-        games.filter_map(|game| std::fs::read_to_string(game.path()).ok()).any(|game| game.contains("4453"))
+        let files = std::fs::read_dir(data.join("quaterne/games")).into_iter().flatten().flatten();
+        // Beside a game stands the one that is being written.
+        let mut games = files.map(|file| file.path()).filter(|path| path.extension() == Some("txt".as_ref()));
+        games.any(|path| std::fs::read_to_string(path).is_ok_and(|game| game.contains("4453")))
     });
     kill_process(Pid::from_raw(terminal.process()).unwrap(), Signal::KILL).unwrap();
     goes_on_with(&home);
