@@ -33,7 +33,8 @@ where
     };
     move |text| {
         let number = text.parse().ok().filter(|&n| n >= least && most.is_none_or(|most| n <= most));
-        let too_large = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let too_large = is_digits && text.parse::<T>().is_err();
         number.ok_or_else(|| match most.or_else(|| fits().filter(|_| too_large)) {
             Some(most) => Text::new(
                 format!("expected a whole number from {least} to {most}"),
