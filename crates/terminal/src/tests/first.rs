@@ -118,6 +118,19 @@ fn nobody_waits_for_ever() {
     stage.shows(&["Gomoku", "o deepening:"]);
     stage.keys("\nh8\n");
     assert!(stage.table().seats[1].to_string().contains("time=1000ms"), "{}", stage.table().seats[1]);
+    // Nor does it where the board could not be played on the way.
+    let mut stage = Stage::setting_up(Lang::En, RICH);
+    stage.code(KeyCode::Down);
+    stage.keys("150\n");
+    stage.shows(&["150x6"]);
+    stage.keys("15\n");
+    stage.code(KeyCode::Down);
+    stage.keys("15\n");
+    stage.code(KeyCode::Down);
+    stage.keys("5\n");
+    stage.code(KeyCode::Down);
+    stage.code(KeyCode::Right);
+    stage.shows(&["Gomoku", "o deepening:"]);
     // What a person wrote stays, and is cut short.
     let mut stage = Stage::playing("gomoku-15", "", ["human", "minimax:depth=9"], Lang::En, RICH);
     stage.keys("h8\n");
