@@ -215,12 +215,12 @@ fn the_smallest_message_is_whole() {
 /// The tabs of a pane are all there, in words or as keys, however narrow it is.
 #[test]
 fn narrow_panes_have_every_tab() {
-    for lang in [Lang::En, Lang::Fr] {
+    for (rules, lang) in [("connect4", Lang::En), ("gomoku-15", Lang::Fr), ("19x19/5/free", Lang::En)] {
         for open in ["", "J", "T", "E"] {
-            let mut stage = Stage::playing("connect4", "44", TWO, lang, RICH);
+            let mut stage = Stage::playing(rules, "", TWO, lang, RICH);
             stage.keys(open);
             for width in 30..100 {
-                stage.resize(width, 20);
+                stage.resize(width, 24);
                 let tabs = stage.layout().tabs;
                 if tabs.width == 0 {
                     continue;
@@ -229,7 +229,7 @@ fn narrow_panes_have_every_tab() {
                 let row: String = (tabs.x..tabs.right()).map(|x| buffer[(x, tabs.y)].symbol()).collect();
                 let keys = row.split_whitespace().filter(|word| word.chars().count() == 1);
                 let keys: String = keys.filter(|word| "VJTE".contains(word)).collect();
-                assert_eq!(keys, "VJTE", "{width} {open}: {row:?}");
+                assert_eq!(keys, "VJTE", "{rules} {width} {open}: {row:?}");
             }
         }
     }
