@@ -118,6 +118,8 @@ fn argument(arg: Arg, lang: Lang) -> Arg {
     if !arg.get_action().takes_values() {
         return arg.help(kept_together(help, lang));
     }
+    // Whoever types -1 means a number, and hears which ones there are.
+    let arg = arg.allow_negative_numbers(true);
     let defaults: Vec<_> = arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
     if !arg.is_hide_default_value_set() && defaults.iter().any(|value| !value.is_empty()) {
         help.push_str(&format!(" [{} {}]", lang.pick("default:", "défaut :"), defaults.join(", ")));

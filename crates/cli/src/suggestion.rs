@@ -1,6 +1,7 @@
 //! "Did you mean …?", for names that are nearly right: players, their keys and values, games, evaluations, files, commands.
 
 use std::any::Any;
+use std::path::Path;
 
 use quaterne_arena::PlayerError;
 #[cfg(feature = "tournaments")]
@@ -18,7 +19,11 @@ pub(crate) fn completed(text: Text, error: &dyn Any) -> Text {
     };
     let meant = match (method, error.downcast_ref(), error.downcast_ref(), error.downcast_ref()) {
         (Some(error), ..) => of_method(error),
-        (_, Some(PlayerError::Name { name }), ..) => nearest(name, Method::NAMES),
+        (_, Some(PlayerError::Name { name }), ..) => match nearest(name, Method::NAMES) {
+            // Players are files and folders, too.
+            None => return perhaps(text, beside(Path::new(name))),
+            machine => machine,
+        },
         (_, _, Some(RulesError::Unknown(name)), _) => nearest(name, Rules::PRESETS.map(|(name, _)| name)),
         (.., Some(EvaluationError::Unknown(name))) => nearest(name, Evaluation::NAMES.iter().copied()),
         _ => of_schedule(error),
@@ -79,6 +84,9 @@ mod tests {
         check("minimax:eval=rattio".parse::<Method>(), "ratio");
         check("tread".parse::<Evaluation>(), "threats");
         check("hal".parse::<Player>(), "");
+        // Tests run in the folder of this crate.
+        check("test".parse::<Player>(), "tests");
+        check("Cargo".parse::<Player>(), "Cargo.toml");
         #[cfg(feature = "tournaments")]
         check("round-robbin".parse::<quaterne_arena::Schedule>(), "round-robin");
     }

@@ -25,9 +25,17 @@ where
         Bound::Excluded(_) | Bound::Unbounded => None,
     };
     let (least, most) = (end(range.start_bound()).unwrap_or_default(), end(range.end_bound()));
+    // The largest number that fits, where nothing less is the most.
+    let fits = || {
+        [u64::MAX, u32::MAX.into(), u16::MAX.into(), u8::MAX.into()]
+            .iter()
+            .find_map(|n| n.to_string().parse().ok())
+    };
     move |text| {
         let number = text.parse().ok().filter(|&n| n >= least && most.is_none_or(|most| n <= most));
-        number.ok_or_else(|| match most {
+        let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let too_large = is_digits && text.parse::<T>().is_err();
+        number.ok_or_else(|| match most.or_else(|| fits().filter(|_| too_large)) {
             Some(most) => Text::new(
                 format!("expected a whole number from {least} to {most}"),
                 format!("il faut un nombre entier de {least} à {most}"),
@@ -87,6 +95,7 @@ mod tests {
         }
         assert_eq!(number::<u64>(1..)("0").unwrap_err().en, "expected a whole number from 1");
         assert_eq!(number::<u32>(..)("x").unwrap_err().fr, "il faut un nombre entier à partir de 0");
+        assert_eq!(number::<u16>(..)("65536").unwrap_err().en, "expected a whole number from 0 to 65535");
         assert_eq!(real("NaN").is_err(), real("20").is_ok());
     }
 

@@ -173,7 +173,9 @@ impl App {
         }
         if let (Screen::Table, Some(table)) = (self.screen, &mut self.table) {
             table.settle(&mut self.desk, self.options.animation);
-            if table.is_over() && !std::mem::replace(&mut table.told_over, true) {
+            // Every move is kept at once: whoever is cut off goes on where they were.
+            if table.kept_moves != table.game.moves() {
+                table.kept_moves = table.game.moves().to_vec();
                 self.put_away();
             }
         }

@@ -52,7 +52,6 @@ impl App {
         let mut table = Table::new(record.game, seats, None);
         table.tick(self.desk.now);
         table.clock = Clock::new(None, table.game.moves().len());
-        table.told_over = table.is_over();
         if table.is_over() {
             table.open_review();
         }

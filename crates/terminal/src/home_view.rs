@@ -17,8 +17,10 @@ use super::board::{self, Looks};
 use super::disc::{self, Dot, Form};
 use super::frame::Frame;
 use super::home::{Home, Item};
+use super::layout::status;
+use super::list::top_for;
 use super::options::Options;
-use super::pen::Pen;
+use super::pen::{Pen, sentence};
 use super::text;
 use super::theme::Theme;
 use super::tile::Placed;
@@ -38,13 +40,19 @@ const SIGN: u16 = 4;
 pub(crate) fn places(home: &Home, area: Rect) -> Vec<(Item, Rect)> {
     let items = home.items();
     let body = Rect { y: area.y + 1, height: area.height.saturating_sub(3), ..area }.intersection(area);
-    // Two lines for what has a line of its own about it, and air where there is some.
-    let tall = |item: &Item| if matches!(item, Item::Game | Item::Opponent) { 2 } else { 1 };
+    // Two lines for what has a line of its own about it, and air where there is some; where there is no room for that, one
+    // line each, and in the end only those around the chosen one.
+    let whole = items.len() as u16
+        + items.iter().filter(|item| matches!(item, Item::Game | Item::Opponent)).count() as u16;
+    let brief = body.height < whole;
+    let tall = |item: &Item| if !brief && matches!(item, Item::Game | Item::Opponent) { 2 } else { 1 };
     let needed: u16 = items.iter().map(tall).sum();
+    let chosen = items.iter().position(|item| *item == home.selected).unwrap_or(0);
+    let top = if brief { top_for(0, chosen, body.height.into()) } else { 0 };
     let airy = body.height >= needed + 5;
     let mut y = body.y + if signed(home, area) { SIGN } else { 0 } + u16::from(airy);
     let mut places = Vec::new();
-    for item in items {
+    for item in items.into_iter().skip(top) {
         let apart = airy && matches!(item, Item::Opponent | Item::Begins | Item::Play | Item::Continue);
         let apart = apart || airy && item == Item::Open && home.last().is_none();
         y += u16::from(apart && !places.is_empty());
@@ -83,16 +91,14 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, home: &Home, options: &Optio
         line(buffer, rect, item, home, options);
     }
     let tiles = preview(buffer, area, home, theme);
-    let mut pen = Pen::new(buffer, area, theme);
-    let foot = i32::from(area.height) - 2;
     if let Some(note) = &home.note {
-        pen.short(1, foot, note.say(lang), theme.bad());
+        sentence(buffer, status(area), note.say(lang), theme.bad(), theme);
     }
     let keys = lang.pick(
         "⏎ play   ↑ ↓ choose   ← → change   Q quit   Y français   C colours",
         "⏎ jouer   ↑ ↓ choisir   ← → changer   Q quitter   Y English   C couleurs",
     );
-    pen.keys(foot + 1, keys);
+    Pen::new(buffer, area, theme).keys(i32::from(area.height) - 1, keys);
     tiles
 }
 

@@ -67,7 +67,7 @@ impl Layout {
             gauge: part(4, 1),
             tabs: part(6, 1),
             pane: part(HEAD, side.height.saturating_sub(HEAD)),
-            status: line(area.height.saturating_sub(2)),
+            status: status(area),
             keys: line(area.height.saturating_sub(1)),
         }
     }
@@ -77,6 +77,11 @@ impl Layout {
         let (columns, rows) = (u16::from(rules.width()), u16::from(rules.height()));
         if rules.gravity() { (2 * columns + 2, rows + 4) } else { (2 * columns + 4, rows + 4) }
     }
+}
+
+/// The line above the keys, where every screen says what happens.
+pub(crate) fn status(area: Rect) -> Rect {
+    Rect { y: area.y + area.height.saturating_sub(2), height: 1, ..area }.intersection(area)
 }
 
 /// Whether a rectangle has a point.

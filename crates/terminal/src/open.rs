@@ -8,9 +8,10 @@ use ratatui::layout::Rect;
 use super::event::Wish;
 use super::home_view::{fitting, small, told};
 use super::keys::Action;
+use super::layout::status;
 use super::list::{moved, top_for};
 use super::options::Options;
-use super::pen::Pen;
+use super::pen::{Pen, sentence};
 use super::shelf::Kept;
 use super::tile::Placed;
 use quaterne_report::Text;
@@ -97,13 +98,11 @@ impl Open {
             let room = Rect { x: area.x + LIST, width: area.width - LIST, ..list };
             tiles = small(buffer, room, &kept.record.game, theme);
         }
-        let mut pen = Pen::new(buffer, area, theme);
-        let foot = i32::from(area.height) - 2;
         if let Some(note) = &self.note {
-            pen.short(1, foot, note.say(lang), theme.bad());
+            sentence(buffer, status(area), note.say(lang), theme.bad(), theme);
         }
         let keys = lang.pick("↑ ↓ choose   ⏎ open   esc back", "↑ ↓ choisir   ⏎ ouvrir   échap retour");
-        pen.keys(foot + 1, keys);
+        Pen::new(buffer, area, theme).keys(i32::from(area.height) - 1, keys);
         tiles
     }
 }

@@ -3,6 +3,7 @@
 //! Rejected: [`Buffer::set_string`] alone, which panics beside the buffer. A terminal can be shrunk to one
 //! cell at any moment.
 
+use quaterne_report::fold::fold;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -80,6 +81,23 @@ pub(crate) fn shortened(text: &str, room: usize, ellipsis: &str) -> String {
     format!("{cut}{}", ellipsis.chars().take(room - kept).collect::<String>())
 }
 
+/// A sentence whose last line is this one; the line above is taken only where one is not enough.
+pub(crate) fn sentence(buffer: &mut Buffer, area: Rect, text: &str, style: Style, theme: Theme) {
+    let lines = wrapped(&theme.spell(text), usize::from(area.width).saturating_sub(2));
+    let lines = match lines.len() {
+        0 | 1 => lines,
+        _ => vec![lines[0].clone(), lines[1..].join(" ")],
+    };
+    for (above, line) in (0..lines.len() as u16).rev().zip(&lines) {
+        let row = Rect { y: area.y.saturating_sub(above), ..area };
+        let mut pen = Pen::new(buffer, row, theme);
+        if lines.len() > 1 {
+            pen.text(0, 0, &" ".repeat(usize::from(area.width)), theme.plain());
+        }
+        pen.short(1, 0, line, style);
+    }
+}
+
 /// As many parts of a line as fit, the first of them first: half a word says nothing. The first part is there in any case.
 pub(crate) fn whole_parts<'a>(text: &'a str, between: &str, room: usize) -> &'a str {
     let mut ends = text.match_indices(between).map(|(at, _)| at).chain([text.len()]);
@@ -88,19 +106,9 @@ pub(crate) fn whole_parts<'a>(text: &'a str, between: &str, room: usize) -> &'a 
     &text[..end.unwrap_or(first)]
 }
 
-/// The text in lines of at most so many characters, broken between words.
+/// The text in lines of at most so many characters, broken between words; a sign that stands apart, as French's, begins none.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
+    fold(text, width).split('\n').map(|line| line.replace('\u{a0}', " ")).collect()
 }
 
 #[cfg(test)]
@@ -128,6 +136,12 @@ mod tests {
         for (room, shown) in [(22, text), (21, "é play, Q quit"), (14, "é play, Q quit"), (3, "é play")] {
             assert_eq!(whole_parts(text, ", ", room), shown);
         }
+    }
+
+    #[test]
+    fn a_sign_that_stands_apart_begins_no_line() {
+        assert_eq!(wrapped("tout a tourné au coup 5 : ici", 23), ["tout a tourné au coup", "5 : ici"]);
+        assert_eq!(wrapped("", 5), [""]);
     }
 
     #[test]

@@ -40,6 +40,21 @@ pub(crate) struct ReviewPane {
     run: Option<Run>,
 }
 
+/// The moves from `first` to before `end`, each so many characters wide: what there is room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Span {
+    first: usize,
+    end: usize,
+    step: u16,
+}
+
+impl Span {
+    /// Where a move stands, from the left end of the pane.
+    fn x(self, nth: usize) -> i32 {
+        1 + ((nth - self.first) * usize::from(self.step)) as i32
+    }
+}
+
 /// Whether games of these rules can be judged at all.
 pub(crate) fn is_possible(rules: &Rules) -> bool {
     rules.gravity() || rules.area() <= SOLVED_FREE
@@ -131,17 +146,21 @@ impl ReviewPane {
         self.judged.iter().flatten().filter(move |judged| Some(judged.by) == loser)
     }
 
-    /// The ply under a click on the graph.
-    pub(crate) fn ply_at(&self, area: Rect, x: u16) -> Option<usize> {
-        let (from, step) = self.columns(area);
-        let nth = usize::from(x.checked_sub(from)?) / usize::from(step);
-        (nth < self.judged.len()).then_some(nth + 1)
+    /// The ply under a click on the graph, while this one is on the screen.
+    pub(crate) fn ply_at(&self, area: Rect, ply: usize, x: u16) -> Option<usize> {
+        let span = self.span(area, ply);
+        let nth = span.first + usize::from(x.checked_sub(area.x + 1)?) / usize::from(span.step);
+        (nth < span.end).then_some(nth + 1)
     }
 
-    /// Where the first column of the graph is, and how wide each is; on narrow screens the first moves are left out.
-    fn columns(&self, area: Rect) -> (u16, u16) {
-        let step = (area.width.saturating_sub(2) / self.judged.len().max(1) as u16).clamp(1, WIDEST);
-        (area.x + 1, step)
+    /// The moves that the graph shows. A long game in a narrow pane is not all there: the move on the screen is in the
+    /// middle, or as near as can be.
+    fn span(&self, area: Rect, ply: usize) -> Span {
+        let (all, room) = (self.judged.len(), usize::from(area.width.saturating_sub(2)));
+        let step = (room / all.max(1)).clamp(1, usize::from(WIDEST));
+        let shown = (room / step).min(all);
+        let first = ply.saturating_sub(1).saturating_sub(shown / 2).min(all - shown);
+        Span { first, end: first + shown, step: step as u16 }
     }
 
     pub(crate) fn draw(&self, buffer: &mut Buffer, area: Rect, ply: usize, options: &Options) {
@@ -161,9 +180,10 @@ impl ReviewPane {
             return;
         }
         let half = (area.height.saturating_sub(WORDS) / 2).clamp(1, TALLEST);
-        self.graph(buffer, Rect { height: 2 * half + 1, ..area }.intersection(area), theme);
+        let span = self.span(area, ply);
+        self.graph(buffer, Rect { height: 2 * half + 1, ..area }.intersection(area), span, theme);
         let below = i32::from(2 * half + 1);
-        self.marks(buffer, area, below, ply, theme);
+        self.marks(buffer, area, below, span, ply, theme);
         let mut y = below + 1;
         for (text, style) in self.words(game, ply, lang, theme) {
             for line in wrapped(&text, usize::from(area.width).saturating_sub(2)) {
@@ -176,16 +196,22 @@ impl ReviewPane {
     }
 
     /// Bars in half lines, up for x and down for o.
-    fn graph(&self, buffer: &mut Buffer, area: Rect, theme: Theme) {
+    fn graph(&self, buffer: &mut Buffer, area: Rect, span: Span, theme: Theme) {
         let half = area.height / 2;
         let most = self.judged.iter().flatten().filter_map(for_x).map(i32::abs).max().unwrap_or(1).max(4);
-        let (from, step) = self.columns(area);
         let mut pen = Pen::new(buffer, area, theme);
         let line = theme.sign("─", "-").repeat(usize::from(area.width.saturating_sub(2)));
         pen.text(1, half.into(), &line, theme.dim());
-        for (nth, judged) in self.judged.iter().enumerate() {
-            let Some(score) = judged.as_ref().and_then(for_x) else { continue };
-            let x = i32::from(from - area.x) + (nth * usize::from(step)) as i32;
+        // Arrows where the game goes on beyond the edge.
+        if span.first > 0 {
+            pen.text(0, half.into(), "‹", theme.dim());
+        }
+        if span.end < self.judged.len() {
+            pen.text(i32::from(area.width) - 1, half.into(), "›", theme.dim());
+        }
+        for nth in span.first..span.end {
+            let Some(score) = self.judged[nth].as_ref().and_then(for_x) else { continue };
+            let x = span.x(nth);
             let length = 2.0 * f64::from(half) * f64::from(score.abs()) / f64::from(most);
             let halves = (length.round() as i32).max(i32::from(score != 0));
             let side = if score > 0 { Side::X } else { Side::O };
@@ -197,17 +223,16 @@ impl ReviewPane {
                     (false, true) => theme.sign("▄", "#"),
                     (false, false) => theme.sign("▀", "#"),
                 };
-                let wide = usize::from(if step > 1 { step - 1 } else { 1 });
+                let wide = usize::from(if span.step > 1 { span.step - 1 } else { 1 });
                 pen.text(x, y, &block.repeat(wide), theme.side(side));
             }
         }
     }
 
-    fn marks(&self, buffer: &mut Buffer, area: Rect, y: i32, ply: usize, theme: Theme) {
-        let (from, step) = self.columns(area);
+    fn marks(&self, buffer: &mut Buffer, area: Rect, y: i32, span: Span, ply: usize, theme: Theme) {
         let mut pen = Pen::new(buffer, area, theme);
-        for nth in 0..self.judged.len() {
-            let x = i32::from(from - area.x) + (nth * usize::from(step)) as i32;
+        for nth in span.first..span.end {
+            let x = span.x(nth);
             let here = nth + 1 == ply;
             let mark = self.of(nth + 1).map_or(Mark::Best, |judged| judged.mark);
             let sign = match mark {

@@ -7,9 +7,11 @@ use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread::JoinHandle;
 use std::time::Instant;
 use std::{io, thread};
 
+use quaterne_rules::Record;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event as terminal_event;
@@ -43,6 +45,7 @@ pub(crate) fn run(
     let thinker = Thinker::new(tell.clone());
     let mut gallery = inquire(&app, &tell)?;
     read_keys(tell.clone());
+    let (keep, keeper) = keeper(games, &tell);
     let (follow, asked) = mpsc::channel();
     if let Some(feed) = feed {
         feed(asked, tell.clone());
@@ -68,15 +71,7 @@ pub(crate) fn run(
                         drop(tell.send(Event::Loaded(result)));
                     });
                 }
-                Order::Keep(name, record) => {
-                    let (tell, games) = (tell.clone(), games.map(Path::to_owned));
-                    thread::spawn(move || {
-                        if let Some(folder) = games {
-                            shelf::keep(&folder, &name, &record);
-                            drop(tell.send(Event::Kept(shelf::games(&folder))));
-                        }
-                    });
-                }
+                Order::Keep(name, record) => drop(keep.send((name, record))),
                 // Nobody listens when nothing is watched.
                 Order::Follow(id) => drop(follow.send(id)),
                 Order::Mouse(wanted) => restore::set_mouse(wanted)?,
@@ -118,8 +113,26 @@ pub(crate) fn run(
             app.update(Event::Gone);
         }
     }
+    // Whoever called keeps the game as it is now, and nothing older may be written after it.
+    drop(keep);
+    drop(keeper.join());
     gallery.iter().try_for_each(|gallery| send(gallery.farewell()))?;
     Ok(app)
+}
+
+/// A thread that keeps games, one after the other: of one that is kept at each move, the last state is written last.
+fn keeper(games: Option<&Path>, tell: &Sender<Event>) -> (Sender<(String, Box<Record>)>, JoinHandle<()>) {
+    let (keep, to_keep) = mpsc::channel::<(String, Box<Record>)>();
+    let (tell, games) = (tell.clone(), games.map(Path::to_owned));
+    let keeper = thread::spawn(move || {
+        for (name, record) in to_keep {
+            if let Some(folder) = &games {
+                shelf::keep(folder, &name, &record);
+                drop(tell.send(Event::Kept(shelf::games(folder))));
+            }
+        }
+    });
+    (keep, keeper)
 }
 
 /// Asks the terminal what it is, and tells the interface; what it shows pictures with, if it does.

@@ -41,6 +41,8 @@ pub(crate) enum Field {
 pub(crate) struct Setup {
     pub(crate) rules: RulesForm,
     pub(crate) players: [PlayerForm; 2],
+    /// The last board that could be played, for which machines were proposed.
+    suited: Rules,
     pub(crate) position: String,
     control: usize,
     pub(crate) selected: Field,
@@ -54,6 +56,7 @@ impl Setup {
         Self {
             rules: RulesForm::of(game.rules()),
             players: [usual(&seats[0]), usual(&seats[1])],
+            suited: *game.rules(),
             position: String::new(),
             control: 0,
             selected: Field::Game,
@@ -187,7 +190,6 @@ impl Setup {
     fn commit(&mut self) {
         let Some(typed) = self.editing.take().map(|typed| typed.trim().to_owned()) else { return };
         let number = typed.parse::<u32>().ok();
-        let before = self.rules.rules();
         match self.selected {
             Field::Position => self.position = typed,
             Field::Key(side, key) => {
@@ -202,7 +204,7 @@ impl Setup {
             Field::Stones => self.rules.stones = number.unwrap_or(0),
             _ => {}
         }
-        self.suit(before.ok());
+        self.suit();
         self.error = self.rules.game(&self.position).err();
     }
 
@@ -225,15 +227,15 @@ impl Setup {
 
     /// The next value of the selected field, or the one before.
     pub(crate) fn turn(&mut self, by: isize, options: &mut Options) {
-        let before = self.rules.rules();
         self.change(by, options);
-        self.suit(before.ok());
+        self.suit();
     }
 
     /// A machine that was proposed for one board is proposed anew for another: six plies ahead take a moment on
-    /// 7 × 6 and for ever on 15 × 15. What a person chose stays.
-    fn suit(&mut self, before: Option<Rules>) {
-        let (Some(before), Ok(after)) = (before, self.rules.rules()) else { return };
+    /// 7 × 6 and for ever on 15 × 15. What a person chose stays; a board that cannot be, on the way, changes nothing.
+    fn suit(&mut self) {
+        let Ok(after) = self.rules.rules() else { return };
+        let before = std::mem::replace(&mut self.suited, after);
         for form in &mut self.players {
             if before != after && *form == usual(&Seat::usual_machine(&before)) {
                 *form = usual(&Seat::usual_machine(&after));

@@ -6,9 +6,10 @@ use ratatui::layout::Rect;
 
 use super::board::{self, Looks};
 use super::frame::Frame;
+use super::layout::status;
 use super::list::top_for;
 use super::options::Options;
-use super::pen::Pen;
+use super::pen::{Pen, sentence};
 use super::setup::{Field, Setup};
 
 /// The columns of fields: the board at the left, the players at the right.
@@ -111,13 +112,11 @@ fn preview(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Options) {
 
 fn foot(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
-    let mut pen = Pen::new(buffer, area, theme);
-    let line = i32::from(area.height) - 2;
     match &setup.error {
-        Some(error) => pen.short(1, line, error.say(lang), theme.bad()),
+        Some(error) => sentence(buffer, status(area), error.say(lang), theme.bad(), theme),
         None => {
             let text = format!("x {}   o {}", setup.players[0].spec(), setup.players[1].spec());
-            pen.short(1, line, &text, theme.dim());
+            Pen::new(buffer, status(area), theme).short(1, 0, &text, theme.dim());
         }
     }
     let keys = match setup.editing {
@@ -127,7 +126,7 @@ fn foot(buffer: &mut Buffer, area: Rect, setup: &Setup, options: &Options) {
             "↑ ↓ tab choisir   ← → changer   taper pour écrire   ⏎ jouer   échap retour",
         ),
     };
-    pen.keys(line + 1, keys);
+    Pen::new(buffer, area, theme).keys(i32::from(area.height) - 1, keys);
 }
 
 /// What a click on a field means: to choose it, or to change it with its arrows.

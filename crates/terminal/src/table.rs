@@ -94,9 +94,9 @@ pub(crate) struct Table {
     pub(crate) review: ReviewPane,
     pub(crate) tree: TreePane,
     pub(crate) lines: LinesPane,
-    /// The file that it is kept in, and whether its end has been told.
+    /// The file that it is kept in, and the moves that were kept last.
     pub(crate) kept_as: String,
-    pub(crate) told_over: bool,
+    pub(crate) kept_moves: Vec<Cell>,
     pub(crate) note: Option<Text>,
     now: Duration,
 }
@@ -106,6 +106,7 @@ impl Table {
         let centre = Cell::new((game.rules().width() - 1) / 2, (game.rules().height() - 1) / 2);
         Self {
             clock: Clock::new(control, game.moves().len()),
+            kept_moves: game.moves().to_vec(),
             game,
             seats,
             names: None,
@@ -132,7 +133,6 @@ impl Table {
             zoom: false,
             review: ReviewPane::default(),
             kept_as: String::new(),
-            told_over: false,
             tree: TreePane::default(),
             lines: LinesPane::default(),
             note: None,
@@ -224,11 +224,7 @@ impl Table {
             if let Some(side) = self.clock.fallen() {
                 self.flagged = Some(side);
                 self.thinking = None;
-                let other = side.other();
-                self.say(
-                    format!("{side} has run out of time: {other} wins"),
-                    format!("{side} n'a plus de temps : {other} gagne"),
-                );
+                self.note = None;
             }
         }
         if self.fall.is_some_and(|(_, since)| now.saturating_sub(since) >= FALL) {

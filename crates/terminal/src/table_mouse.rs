@@ -96,7 +96,7 @@ fn pane_click(table: &mut Table, pane: Rect, x: u16, y: u16) {
             }
         }
         Pane::Review => {
-            if let Some(ply) = table.review.ply_at(pane, x) {
+            if let Some(ply) = table.review.ply_at(pane, table.ply(), x) {
                 table.look(ply);
             }
         }

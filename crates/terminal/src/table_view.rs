@@ -11,7 +11,7 @@ use super::event::Run;
 use super::layout::Layout;
 use super::list::{Tab, tabs as in_a_row};
 use super::options::Options;
-use super::pen::{Pen, shortened, whole_parts, wrapped};
+use super::pen::{Pen, sentence, shortened, whole_parts, wrapped};
 use super::table::{FALL, Pane, Table};
 use super::theme::Theme;
 use super::tile::Placed;
@@ -213,13 +213,21 @@ fn tabs(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
     }
 }
 
-/// The tabs, in a row of this width: where there is no room for all their words, keys stand for those that are closed.
+/// The tabs, in a row of this width: where there is no room for all their words, keys stand for those that are closed, and
+/// where there is still less for all of them.
 pub(crate) fn tab_places(open: Pane, lang: Lang, width: u16) -> impl Iterator<Item = Tab<Pane>> {
     let labels = TABS.map(|(pane, english, french)| (pane, lang.pick(english, french)));
-    let needed: usize = labels.iter().map(|(_, label)| label.chars().count() + 2).sum();
+    let keys = labels.map(|(pane, label)| (pane, &label[..1]));
+    let mut open_in_words = keys;
+    for (short, (pane, label)) in open_in_words.iter_mut().zip(labels) {
+        short.1 = if pane == open { label } else { short.1 };
+    }
     // The last space may be missing.
-    let short = needed > usize::from(width) + 1;
-    in_a_row(labels.map(|(pane, label)| (pane, if short && pane != open { &label[..1] } else { label })), 2)
+    let fits = |tabs: &[(Pane, &str)]| {
+        tabs.iter().map(|(_, label)| label.chars().count() + 2).sum::<usize>() <= usize::from(width) + 1
+    };
+    let shown = [labels, open_in_words].into_iter().find(|tabs| fits(tabs)).unwrap_or(keys);
+    in_a_row(shown, 2)
 }
 
 fn pane(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
@@ -235,10 +243,10 @@ fn pane(buffer: &mut Buffer, area: Rect, table: &Table, options: &Options) {
 fn status(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: &Options) {
     let (theme, lang) = (options.theme, options.lang);
     if let Some(note) = &table.note {
-        return said_in_lines(buffer, area, note.say(lang), theme.note(), theme);
+        return sentence(buffer, area, note.say(lang), theme.note(), theme);
     }
     let (text, style) = state(game, table, theme, lang);
-    said_in_lines(buffer, area, &text, style, theme);
+    sentence(buffer, area, &text, style, theme);
     let mut pen = Pen::new(buffer, area, theme);
     let scored = table.scores().filter(|_| table.scores_on || table.hint_on);
     let cell = match table.hint() {
@@ -256,24 +264,15 @@ fn status(buffer: &mut Buffer, area: Rect, game: &Game, table: &Table, options: 
     }
 }
 
-/// A sentence whose last line is this one; the line above is taken only where one is not enough.
-fn said_in_lines(buffer: &mut Buffer, area: Rect, text: &str, style: Style, theme: Theme) {
-    let lines = wrapped(&theme.spell(text), usize::from(area.width).saturating_sub(2));
-    let lines = match lines.len() {
-        0 | 1 => lines,
-        _ => vec![lines[0].clone(), lines[1..].join(" ")],
-    };
-    for (above, line) in (0..lines.len() as u16).rev().zip(&lines) {
-        let row = Rect { y: area.y.saturating_sub(above), ..area };
-        let mut pen = Pen::new(buffer, row, theme);
-        if lines.len() > 1 {
-            pen.text(0, 0, &" ".repeat(usize::from(area.width)), theme.plain());
-        }
-        pen.short(1, 0, line, style);
-    }
-}
-
 fn state(game: &Game, table: &Table, theme: Theme, lang: Lang) -> (String, Style) {
+    if let Some(late) = table.flagged.filter(|_| table.looking.is_none()) {
+        let other = late.other();
+        let text = lang.pick(
+            format!("{late} has run out of time: {other} wins"),
+            format!("{late} n'a plus de temps : {other} gagne"),
+        );
+        return (text, theme.side(other).patch(theme.bold()));
+    }
     match game.outcome() {
         Some(Outcome::Win(side)) => {
             let cells: Vec<String> = game.board().winning_cells().iter().map(Cell::to_string).collect();

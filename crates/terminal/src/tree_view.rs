@@ -12,6 +12,7 @@ use super::playback::{Deed, Playback};
 use super::table::Table;
 use super::text;
 use super::tree_rows::Wording;
+use quaterne_report::numbers::count;
 use quaterne_rules::Lang;
 
 /// Lines above the tree.
@@ -37,10 +38,11 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Opt
     let analysis = &found.analysis;
     let mut parts = vec![text::nodes(analysis.nodes, lang)];
     if analysis.cutoffs > 0 {
-        parts.push(format!("{} {}", analysis.cutoffs, lang.pick("cutoffs", "coupures")));
+        parts.push(format!("{} {}", count(lang, analysis.cutoffs), lang.pick("cutoffs", "coupures")));
     }
     if found.tree.remembered() > 0 {
-        parts.push(format!("{} {}", found.tree.remembered(), lang.pick("memo hits", "mémo")));
+        let remembered = count(lang, found.tree.remembered());
+        parts.push(format!("{remembered} {}", lang.pick("memo hits", "mémo")));
     }
     if found.tree.rounds().len() > 1 {
         parts.push(format!("{} {}", found.tree.rounds().len(), words.round));
@@ -68,11 +70,8 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, options: &Opt
         let y = i32::from(area.height) - 2;
         let (at, all) = playback.place();
         let state = if playback.running { theme.sign("▶", ">") } else { theme.sign("‖", "=") };
-        let step = format!(
-            "{state} {}/{all}  {}",
-            quaterne_report::numbers::count(lang, at as u64),
-            sentence(&wording, playback, lang)
-        );
+        let [at, all] = [at, all].map(|number| count(lang, number as u64));
+        let step = format!("{state} {at}/{all}  {}", sentence(&wording, playback, lang));
         pen.text(0, y, &theme.sign("╌", "-").repeat(usize::from(area.width)), theme.dim());
         pen.short(0, y + 1, &step, theme.note());
     }

@@ -33,10 +33,13 @@ fn wrong_arguments() {
         (&["analyse", "--depth", "0"], "from 1 to 361", "de 1 à 361"),
         (&["analyse", "--explain=best"], "outcome, ratio", "outcome, ratio"),
         (&["random", "--games", "0"], "from 1 to", "de 1 à"),
+        (&["random", "--games", "-1"], "from 1 to", "de 1 à"),
+        (&["solve", "-1"], "is not a move", "n'est pas un coup"),
         (&["random", "--games", "many"], "many", "il faut un nombre entier"),
         (&["random", "--threads", "0"], "from 1 to 1024", "de 1 à 1024"),
         (&["completions", "cmd"], "bash", "il faut bash"),
         (&["perft"], "<DEPTH>", "il manque"),
+        (&["check-bot", "missing.py"], "missing.py: there is no such file", "missing.py : ce fichier"),
         (&["watch", "http://localhost/"], "expected the name of a file", "il faut le nom d'un fichier"),
     ] {
         let said = quaterne(args);

@@ -180,13 +180,37 @@ fn the_last_game_goes_on() {
     terminal.shows("○ 3");
     terminal.types("q");
     terminal.ends();
-    let mut terminal = Terminal::run(&["--lang", "en"], &[("XDG_DATA_HOME", &home)]);
+    goes_on_with(&home);
+    let _ = std::fs::remove_dir_all(&data);
+}
+
+/// So is one whose terminal was gone from one moment to the next.
+#[test]
+fn a_game_that_was_cut_off_goes_on() {
+    let data = std::env::temp_dir().join(format!("quaterne-cut-{}", std::process::id()));
+    let home = data.to_string_lossy().into_owned();
+    let mut terminal = Terminal::run(&TWO, &[("XDG_DATA_HOME", &home)]);
+    terminal.shows("x to move");
+    terminal.types("4453");
+    terminal.until("the last move is kept", |_| {
+        let files = std::fs::read_dir(data.join("quaterne/games")).into_iter().flatten().flatten();
+        // Beside a game stands the one that is being written.
+        let mut games = files.map(|file| file.path()).filter(|path| path.extension() == Some("txt".as_ref()));
+        games.any(|path| std::fs::read_to_string(path).is_ok_and(|game| game.contains("4453")))
+    });
+    kill_process(Pid::from_raw(terminal.process()).unwrap(), Signal::KILL).unwrap();
+    goes_on_with(&home);
+    let _ = std::fs::remove_dir_all(&data);
+}
+
+/// The first screen offers the game of four moves that is kept there, and opens it.
+fn goes_on_with(home: &str) {
+    let mut terminal = Terminal::run(&["--lang", "en"], &[("XDG_DATA_HOME", home)]);
     terminal.shows("Connect Four, a friend");
     terminal.types("\x1b[B\x1b[B\x1b[B\x1b[B\r");
     terminal.shows("2. ● 5       ○ 3");
     terminal.types("q");
     terminal.ends();
-    let _ = std::fs::remove_dir_all(&data);
 }
 
 /// A table is as wide as the terminal, or as wide as it is wanted.
@@ -211,6 +235,9 @@ fn lines_fit_the_terminal() {
         (&["tp", "C"], "--lab C"),
         (&["tp", "A", "2.2"], "--lab A"),
         (&["explain", "4455"], "7. x 2"),
+        (&["explain", "444444"], "without any search"),
+        (&["analyse", "--with", "perfect:nodes=200000"], "nodes/s"),
+        (&["analyse", "444", "--with", "minimax:depth=4,memo=on", "--explain"], "who is to move"),
         (&["tree", "44", "--with", "alphabeta:depth=2"], "[α"),
         (&["match", "randm", "one-ply"], "random"),
         (&["tournament", "nofolder.toml"], "nofolder.toml"),

@@ -14,6 +14,7 @@
 use quaterne_rules::{Cell, Game, Rules};
 
 use super::refusal::Refusal;
+use crate::likeness::nearest;
 use quaterne_report::board_text::Style;
 
 /// A line that was typed.
@@ -52,6 +53,13 @@ const COMMANDS: [(&str, &str, Entry); 8] = [
     ("help", "aide", Entry::Help),
     ("quit", "quitter", Entry::Quit),
 ];
+
+/// The command that somebody probably meant, in the language that was typed.
+pub(super) fn command_like(typed: &str) -> Option<&'static str> {
+    let names = COMMANDS.iter().flat_map(|(english, french, _)| [*english, *french]);
+    let word = typed.split_whitespace().next()?.to_lowercase();
+    nearest(&word, names.chain(["save", "sauver", "load", "charger"]))
+}
 
 /// Reads a line typed in this game.
 pub(crate) fn read(game: &Game, style: Style, line: &str) -> Entry {
@@ -222,6 +230,24 @@ mod tests {
             for (lang, says) in [(Lang::En, english), (Lang::Fr, french)] {
                 let said = refusal.say(lang, game.rules(), Style::usual(game.rules()));
                 assert!(said.contains(says), "{typed}: {said}");
+            }
+        }
+    }
+
+    /// A command that is nearly right is asked about, a move is not.
+    #[test]
+    fn commands_can_be_misspelt() {
+        let game = game("connect4", "");
+        for (typed, english, french) in [
+            ("undoo", "'undoo'; did you mean undo? Type", "« undoo » ; vouliez-vous dire undo ? Tapez"),
+            ("Anuler", "did you mean annuler?", "vouliez-vous dire annuler ?"),
+            ("saev a.txt", "did you mean save?", "vouliez-vous dire save ?"),
+            ("four", "'four': a column", "« four » : une colonne"),
+        ] {
+            let Entry::Refused(refusal) = read(&game, Style::Numbers, typed) else { panic!("{typed}") };
+            for (lang, says) in [(Lang::En, english), (Lang::Fr, french)] {
+                let said = refusal.say(lang, game.rules(), Style::Numbers);
+                assert!(said.contains(says), "{said}");
             }
         }
     }

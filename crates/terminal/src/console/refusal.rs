@@ -5,7 +5,7 @@
 
 use quaterne_rules::{Cell, Lang, PlayError, Rules, Say as _};
 
-use super::entry::pair;
+use super::entry::{command_like, pair};
 use quaterne_report::board_text::Style;
 
 /// Why a typed move is not played.
@@ -30,7 +30,18 @@ impl Refusal {
         let sheet = style == Style::Sheet;
         match self {
             Self::Syntax(typed) => {
+                let meant = command_like(typed);
                 let typed = shortened(typed);
+                if let Some(meant) = meant {
+                    return lang.pick(
+                        format!(
+                            "I do not understand '{typed}'; did you mean {meant}? Type help for the commands."
+                        ),
+                        format!(
+                            "Je ne comprends pas « {typed} » ; vouliez-vous dire {meant} ? Tapez aide pour les commandes."
+                        ),
+                    );
+                }
                 let right = width - 1;
                 let (english, french) = match rules.gravity() {
                     true if sheet => (

@@ -118,6 +118,19 @@ fn nobody_waits_for_ever() {
     stage.shows(&["Gomoku", "o deepening:"]);
     stage.keys("\nh8\n");
     assert!(stage.table().seats[1].to_string().contains("time=1000ms"), "{}", stage.table().seats[1]);
+    // Nor does it where the board could not be played on the way.
+    let mut stage = Stage::setting_up(Lang::En, RICH);
+    stage.code(KeyCode::Down);
+    stage.keys("150\n");
+    stage.shows(&["150x6"]);
+    stage.keys("15\n");
+    stage.code(KeyCode::Down);
+    stage.keys("15\n");
+    stage.code(KeyCode::Down);
+    stage.keys("5\n");
+    stage.code(KeyCode::Down);
+    stage.code(KeyCode::Right);
+    stage.shows(&["Gomoku", "o deepening:"]);
     // What a person wrote stays, and is cut short.
     let mut stage = Stage::playing("gomoku-15", "", ["human", "minimax:depth=9"], Lang::En, RICH);
     stage.keys("h8\n");
@@ -178,7 +191,40 @@ fn a_file_is_opened_and_a_name_is_proposed() {
     assert!(matches!(&stage.orders[..], [Order::Save(path, _)] if path.to_str() == Some("x")));
 }
 
-/// A game that ends is kept at once, and only once; one between machines, or of one move, is not.
+/// Every move is kept at once, so that nothing is lost with the terminal; one between machines, or of one move, is not.
+#[test]
+fn games_are_kept_move_by_move() {
+    let kept = |stage: &Stage| {
+        let texts = stage.orders.iter().filter_map(|order| match order {
+            Order::Keep(name, record) => Some(format!("{name} {}", record.game.text())),
+            _ => None,
+        });
+        texts.collect::<Vec<_>>().join(", ")
+    };
+    let mut stage = Stage::playing("connect4", "", ["human", "human"], Lang::En, RICH);
+    stage.keys("445");
+    stage.wait(10);
+    assert_eq!(kept(&stage), "0-1.txt 44, 0-1.txt 445");
+    stage.orders.clear();
+    stage.keys("UU6");
+    assert_eq!(kept(&stage), "0-1.txt 44, 0-1.txt 46");
+    // Who only looks changes nothing.
+    let mut stage = Stage::choosing(played(), Lang::En, RICH);
+    stage.resize(120, 40);
+    stage.click_text("Connect Four, club player, 6 moves");
+    stage.keys(",,J");
+    assert_eq!(kept(&stage), "");
+    stage.keys("V");
+    stage.code(KeyCode::End);
+    stage.keys("1");
+    assert_eq!(kept(&stage), "2.txt 4444331");
+    let mut stage = Stage::playing("connect4", "", ["random:seed=1", "random:seed=2"], Lang::En, RICH);
+    stage.wait(10);
+    stage.think();
+    assert!(!stage.moves().is_empty() && kept(&stage).is_empty());
+}
+
+/// A game that ends is kept at once, and only once; one of one move is not.
 #[test]
 fn games_that_end_are_kept() {
     let kept = |stage: &Stage| stage.orders.iter().filter(|order| matches!(order, Order::Keep(..))).count();
@@ -250,6 +296,34 @@ fn the_review_says_what_hastened_the_end() {
     stage.shows(&["lost from the first move on", "no mistake"]);
 }
 
+/// A game that is longer than the pane is wide: its end is in the graph, and stepping back brings the rest; a click finds
+/// the move that is drawn there.
+#[test]
+fn a_long_game_is_reviewed_to_its_end() {
+    let moves = "477742512265477765611155145332142246363";
+    for (width, height) in [(60, 20), (80, 24)] {
+        let mut stage = Stage::playing("connect4", moves, ["human", "human"], Lang::En, RICH);
+        stage.resize(width, height);
+        stage.keys("J");
+        stage.think();
+        let mark = |stage: &Stage| {
+            let pane = stage.layout().pane;
+            let buffer = stage.buffer();
+            let marked = |y: u16| (pane.x..pane.right()).find(|&x| buffer[(x, y)].symbol() == "▲");
+            (pane.y..pane.bottom()).find_map(marked)
+        };
+        let last = mark(&stage);
+        assert!(last.is_some(), "{}", stage.screen());
+        stage.shows(&["‹"]);
+        stage.code(KeyCode::Home);
+        stage.keys(".");
+        stage.shows(&["1. ● 4", "›"]);
+        let (first, pane) = (mark(&stage).unwrap(), stage.layout().pane);
+        stage.click(first + 3, pane.y + 2);
+        assert_eq!(stage.table().ply(), 4, "{}", stage.screen());
+    }
+}
+
 #[test]
 fn colours_change_on_the_spot() {
     let mut stage = Stage::choosing(Vec::new(), Lang::Fr, RICH);
@@ -263,6 +337,30 @@ fn colours_change_on_the_spot() {
     stage.keys("CC");
     stage.shows(&["sans couleurs"]);
     assert!(inks(&stage).iter().all(|ink| *ink == ratatui::style::Color::Reset));
+}
+
+/// However low the terminal, the line that is chosen is there, and whatever is said is whole.
+#[test]
+fn low_terminals_have_every_line() {
+    for height in 4..14 {
+        for lang in [Lang::En, Lang::Fr] {
+            let mut stage = Stage::choosing(played(), lang, RICH);
+            stage.resize(60, height);
+            let names = lang.pick(
+                ["Game", "Opponent", "Begins", "Play", "Continue", "Open", "Advanced", "Labs"],
+                ["Jeu", "Adversaire", "Commence", "Jouer", "Continuer", "Ouvrir", "Avancé", "TP"],
+            );
+            for name in names {
+                stage.shows(&[name]);
+                stage.code(KeyCode::Down);
+            }
+        }
+    }
+    let mut stage = Stage::choosing(Vec::new(), Lang::Fr, RICH);
+    stage.resize(60, 20);
+    let error = "/home/somebody/games/of/the/year/2026/tuesday.txt : ce n'est pas une partie sauvée";
+    stage.send(Event::Loaded(Err(quaterne_report::Text::same(error))));
+    stage.shows(&["tuesday.txt", "pas une partie sauvée"]);
 }
 
 /// Keys at the foot are whole or not there; with room, what is said of an opponent is whole, too.

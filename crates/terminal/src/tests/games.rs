@@ -200,6 +200,10 @@ fn a_flag_falls() {
     stage.shows(&["x n'a plus de temps : o gagne"]);
     stage.keys("4");
     assert_eq!(stage.moves(), "");
+    // Whatever was said meanwhile, the game is still over, and it is nobody's turn.
+    stage.shows(&["la partie est finie"]);
+    stage.code(KeyCode::Esc);
+    stage.shows(&["x n'a plus de temps : o gagne"]);
 }
 
 #[test]
@@ -282,7 +286,9 @@ fn a_capital_means_the_same_in_every_pane() {
 #[test]
 fn orders_leave_the_interface() {
     let mut stage = two("connect4");
-    stage.keys("44M");
+    stage.keys("44");
+    stage.orders.clear();
+    stage.keys("M");
     assert!(matches!(stage.orders[..], [Order::Mouse(false)]), "{:?}", stage.orders);
     stage.shows(&["the mouse is the terminal's"]);
     stage.orders.clear();

@@ -212,6 +212,29 @@ fn the_smallest_message_is_whole() {
     stage.shows(&["this board needs a", "terminal of 16 x 10"]);
 }
 
+/// The tabs of a pane are all there, in words or as keys, however narrow it is.
+#[test]
+fn narrow_panes_have_every_tab() {
+    for (rules, lang) in [("connect4", Lang::En), ("gomoku-15", Lang::Fr), ("19x19/5/free", Lang::En)] {
+        for open in ["", "J", "T", "E"] {
+            let mut stage = Stage::playing(rules, "", TWO, lang, RICH);
+            stage.keys(open);
+            for width in 30..100 {
+                stage.resize(width, 24);
+                let tabs = stage.layout().tabs;
+                if tabs.width == 0 {
+                    continue;
+                }
+                let buffer = stage.buffer();
+                let row: String = (tabs.x..tabs.right()).map(|x| buffer[(x, tabs.y)].symbol()).collect();
+                let keys = row.split_whitespace().filter(|word| word.chars().count() == 1);
+                let keys: String = keys.filter(|word| "VJTE".contains(word)).collect();
+                assert_eq!(keys, "VJTE", "{rules} {width} {open}: {row:?}");
+            }
+        }
+    }
+}
+
 /// Every size, down to nothing, can be drawn.
 #[test]
 fn no_size_is_too_much() {

@@ -8,6 +8,8 @@ use quaterne_report::explained::Explained;
 use quaterne_report::{Analysis, Bound, Move, ScoredMove, State, numbers, score_text};
 use quaterne_rules::{Game, Lang};
 
+use crate::output;
+
 /// An analysis as a person reads it.
 pub(super) struct Page<'a> {
     pub(super) game: &'a Game,
@@ -28,7 +30,7 @@ impl Page<'_> {
                 "The search was ended before it had looked at one move to the end: no best move, no score.",
                 "La recherche a été arrêtée avant d'avoir examiné un coup jusqu'au bout : ni meilleur coup, ni score.",
             );
-            writeln!(out, "\n{text}\n")?;
+            output::sentences(out, &format!("\n{text}\n"))?;
             return self.cost(out, analysis);
         }
         if let Some(best) = &analysis.best {
@@ -54,7 +56,7 @@ impl Page<'_> {
     }
 
     fn line(&self, out: &mut impl Write, name: (&str, &str), value: &str) -> anyhow::Result<()> {
-        Ok(writeln!(out, "{:<9} {value}", self.lang.pick(name.0, name.1))?)
+        Ok(output::hanging(out, &format!("{:<9} ", self.lang.pick(name.0, name.1)), value)?)
     }
 
     /// `G`, a score, or what is proved of it.
@@ -81,9 +83,8 @@ impl Page<'_> {
             let visits = each.visits.map_or(String::new(), |n| {
                 format!("{} {}", numbers::count(lang, n), lang.pick("games", "parties"))
             });
-            let text =
-                format!("{:>5}  {:>12}  {verdict}{visits}", each.by.as_str(), format!("{sign} {score}"));
-            writeln!(out, "{}", text.trim_end())?;
+            let front = format!("{:>5}  {:>12}  ", each.by.as_str(), format!("{sign} {score}"));
+            output::hanging(out, &front, &format!("{verdict}{visits}"))?;
         }
         Ok(())
     }
@@ -115,7 +116,7 @@ impl Page<'_> {
                 "A limit ended the search: scores are those of the part that was searched.",
                 "Une limite a arrêté la recherche : les scores sont ceux de la partie explorée.",
             );
-            writeln!(out, "{text}")?;
+            output::sentences(out, text)?;
         }
         Ok(())
     }
@@ -126,20 +127,20 @@ impl Page<'_> {
         self.line(out, ("counted", "compté"), &explained.evaluation)?;
         for item in &explained.items {
             let worth = numbers::signed(lang, item.worth);
-            writeln!(out, "  {} {worth:>7}  {}", item.side, item.cells.join(" "))?;
+            output::hanging(out, &format!("  {} {worth:>7}  ", item.side), &item.cells.join(" "))?;
         }
         let Explained { dead, empty, to_move, sums, .. } = explained;
         let rest = match lang {
             Lang::En => format!("alignments: {dead} with stones of both sides, {empty} empty"),
             Lang::Fr => format!("alignements : {dead} avec des pions des deux camps, {empty} vides"),
         };
-        writeln!(out, "  {rest}")?;
+        output::hanging(out, "  ", &rest)?;
         let [x, o] = [sums.x, sums.o].map(|sum| numbers::short(lang, sum));
         let score = numbers::signed(lang, explained.score);
         let sum = match lang {
             Lang::En => format!("x {x}, o {o}: {score} for {to_move}, who is to move"),
             Lang::Fr => format!("x {x}, o {o} : {score} pour {to_move}, qui a le trait"),
         };
-        Ok(writeln!(out, "  {sum}")?)
+        Ok(output::hanging(out, "  ", &sum)?)
     }
 }

@@ -76,12 +76,13 @@ fn write_plan(
         there.play(step.cell)?;
     }
     let moves: String = before.iter().map(|step| write_move(game.rules(), step.cell)).collect();
-    match (moves.as_str(), lang) {
-        ("", Lang::En) => writeln!(out, "\nWhy, without any search:")?,
-        ("", Lang::Fr) => writeln!(out, "\nPourquoi, sans aucune recherche :")?,
-        (moves, Lang::En) => writeln!(out, "\nWhy, without any search, once {moves} is played:")?,
-        (moves, Lang::Fr) => writeln!(out, "\nPourquoi, sans aucune recherche, après {moves} :")?,
-    }
+    let head = match (moves.as_str(), lang) {
+        ("", Lang::En) => "Why, without any search:".to_owned(),
+        ("", Lang::Fr) => "Pourquoi, sans aucune recherche :".to_owned(),
+        (moves, Lang::En) => format!("Why, without any search, once {moves} is played:"),
+        (moves, Lang::Fr) => format!("Pourquoi, sans aucune recherche, après {moves} :"),
+    };
+    output::sentences(out, &format!("\n{head}"))?;
     for sentence in words::plan(game, plan, lang) {
         output::sentences(out, &format!("    {sentence}"))?;
     }
