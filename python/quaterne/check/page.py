@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any, Callable, Sequence
 
+from .asks import ASKS
 from .inside import Inside
 from .labs import LABS
 from .learn import check_session
 from .report import as_data, verdict_data
-from .texts import ASKS
 
 
 def check_source(

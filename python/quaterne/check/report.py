@@ -7,8 +7,9 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from .child.values import Script
+from .hints import HINTS
 from .spec import Call, Lab, show
-from .texts import HINTS, NOTES, STATUS, UNREADABLE, WORDS, pick
+from .texts import NOTES, STATUS, UNREADABLE, WORDS, pick
 from .verdict import MISSING, RIGHT, Verdict
 
 

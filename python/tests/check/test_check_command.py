@@ -11,8 +11,9 @@ import pytest
 from students_of import FOLDER, changed, functions_of, good
 
 from quaterne.check.__main__ import main
+from quaterne.check.hints import HINTS
 from quaterne.check.marks import BadScheme, Scheme
-from quaterne.check.texts import HINTS, NOTES, STATUS, WORDS, language
+from quaterne.check.texts import NOTES, STATUS, WORDS, language
 
 WRONG_FINI = [("valeurs == [2, 2, 2, 2]", "valeurs == [2, 2, 2, 1]")]
 SLOW = "def coups(G):\n    while True: pass\n"

@@ -6,9 +6,9 @@ import pytest
 from students_of import changed
 
 from quaterne.check import check_file
+from quaterne.check.hints import HINTS
 from quaterne.check.page import check_source
 from quaterne.check.report import hint
-from quaterne.check.texts import HINTS
 
 DRAW_FIRST_A = [
     ("""        if victoire(grille, opp):

@@ -20,7 +20,7 @@ from mutants import MUTANTS  # noqa: E402
 from variants import VARIANTS  # noqa: E402
 
 from quaterne.check.page import check_source  # noqa: E402
-from quaterne.check.texts import HINTS  # noqa: E402
+from quaterne.check.hints import HINTS  # noqa: E402
 
 
 def verdict(task):
