@@ -138,6 +138,10 @@ HINTS: dict[str, Text] = {
         "any player's alignment is accepted, not only that of the player asked about",
         "l'alignement de n'importe quel joueur est accepté, pas seulement celui du joueur demandé",
     ),
+    "who-won": (
+        "it says that somebody has won, not who: 1, 2 or 0 is expected",
+        "elle dit que quelqu'un a gagné, pas qui : on attend 1, 2 ou 0",
+    ),
     "own-only": (
         "only one's own stones count: what does the text say about the opponent's?",
         "seuls ses propres coups comptent : que dit l'énoncé de ceux de l'adversaire ?",
@@ -170,6 +174,8 @@ HINTS: dict[str, Text] = {
                    "le parcours s'arrête avant la dernière série : break quitte toute la boucle, return toute la fonction"),
     "one-window": ("the score is that of a single window: are they all added up, and is the total returned after the loop?",
                    "le score est celui d'une seule série : sont-elles toutes additionnées, et le total est-il renvoyé après la boucle ?"),
+    "series-again": ("some series count several times: in how many of the squares that are looked at does each of them lie?",
+                     "certaines séries comptent plusieurs fois : dans combien des carrés parcourus se trouve chacune ?"),
     "reach-short": ("a win is missed when the last stone lies at one end of the line: how far is it read on each side?",
                     "la victoire est manquée quand le dernier pion est à un bout de la ligne : jusqu'où est-elle lue de chaque côté ?"),
     "starts-only": ("an alignment counts for its first cell only: through how many does it pass?",
@@ -183,8 +189,8 @@ HINTS: dict[str, Text] = {
     "one-colour": ("only the stones of one colour are counted", "seuls les pions d'une couleur sont comptés"),
     "any-colour": ("stones of both colours are counted together", "les pions des deux couleurs sont comptés ensemble"),
     "other-way": ("the line is read the other way", "la ligne est lue dans l'autre sens"),
-    "wraps": ("a negative index reads from the end of the list: is the edge tested at the left and at the bottom?",
-              "un indice négatif lit par la fin de la liste : le bord est-il testé à gauche et en bas ?"),
+    "wraps": ("a negative index reads from the end of the list: is every edge tested, also where an index would fall below 0?",
+              "un indice négatif lit par la fin de la liste : tous les bords sont-ils testés, aussi là où un indice passerait sous 0 ?"),
     "not-growing": ("more stones alone in a window should never be worth less", "plus de pions seuls dans une fenêtre ne devraient jamais valoir moins"),
     "win-value": ("a win is worth 100 000 (or 10 000) in the text", "une victoire vaut 100 000 (ou 10 000) dans l'énoncé"),
     # Types and manners.
@@ -195,6 +201,13 @@ HINTS: dict[str, Text] = {
     "wrong-type": (
         "the value has another type than the text asks for",
         "la valeur n'est pas du type demandé par l'énoncé",
+    ),
+    "list-not-tuple": ("a list comes back where the text asks for a tuple", "c'est une liste qui est renvoyée, l'énoncé demande un tuple"),
+    "tuple-not-list": ("a tuple comes back where the text asks for a list", "c'est un tuple qui est renvoyé, l'énoncé demande une liste"),
+    "none-better": (
+        "no move comes back where none is better than the score from which the best one starts: when all of them lose, "
+        "one must be chosen all the same",
+        "aucun coup n'est renvoyé là où aucun ne dépasse le score de départ : même quand ils perdent tous, il faut en choisir un",
     ),
     "mutates": (
         "the function changes the grid that it was given",
@@ -214,6 +227,8 @@ HINTS: dict[str, Text] = {
     "wrong-cell": ("the stone is put into, or taken from, another cell than it should", "le pion est mis dans une autre case que prévu, ou pris ailleurs"),
     "nothing-done": ("nothing changes in the grid", "rien ne change dans la grille"),
     "couples": ("each move is a couple (x, y)", "chaque coup est un couple (x, y)"),
+    "too-many-put": ("more than one stone is put: what stops the loop once the cell is found?",
+                     "il est mis plus d'un pion : qu'est-ce qui arrête la boucle une fois la case trouvée ?"),
     "too-many-gone": ("more stones go than the last one", "il part plus de pions que le dernier"),
     "some-never": ("some moves are never chosen, however often it is asked: check the bounds of the draw",
                    "certains coups ne sortent jamais, aussi souvent qu'on demande : vérifiez les bornes du tirage"),
@@ -321,6 +336,10 @@ HINTS: dict[str, Text] = {
     "ZeroDivisionError": (
         "a division by zero: for which window can that happen?",
         "une division par zéro : pour quelle série est-ce possible ?",
+    ),
+    "max-of-one": (
+        "max and min choose among several values: are all the scores kept, or only the last one?",
+        "max et min choisissent parmi plusieurs valeurs : tous les scores sont-ils gardés, ou seulement le dernier ?",
     ),
     "RecursionError": (
         "the recursion does not end: which case stops it?",

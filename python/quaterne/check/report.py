@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -10,7 +11,7 @@ from .child.values import Script
 from .hints import HINTS
 from .spec import Call, Lab, show
 from .texts import NOTES, STATUS, UNREADABLE, WORDS, pick
-from .verdict import MISSING, RIGHT, Verdict
+from .verdict import CRASHED, MISSING, RIGHT, Verdict
 
 
 @dataclass
@@ -53,7 +54,11 @@ def hint(verdict: Verdict, lang: str) -> str:
     """
     if verdict.depends:
         which = WORDS["depends" if len(verdict.depends) == 1 else "depends_many"]
-        return pick(lang, which).format(names=", ".join(verdict.depends))
+        first = pick(lang, which).format(names=", ".join(verdict.depends))
+        # An exception has a line of its own to look at.
+        if verdict.status != CRASHED or verdict.diagnosis not in HINTS:
+            return first
+        return pick(lang, WORDS["otherwise"]).format(first=first, second=hint(replace(verdict, depends=[]), lang))
     text = HINTS.get(verdict.diagnosis or "")
     message = verdict.got if verdict.diagnosis == "other-name" else (verdict.failure or {}).get("message") or ""
     return pick(lang, text).format(message=message) if text else ""
@@ -62,7 +67,10 @@ def hint(verdict: Verdict, lang: str) -> str:
 def why_unreadable(about: dict[str, Any], lang: str) -> str:
     """Why nothing could be asked of a file."""
     known = UNREADABLE.get(about["error"])
-    return pick(lang, known) if known else f"{about['error']}: {about['message']}".rstrip(": ")
+    if not known or not about.get("at") and "{at}" in known[0]:
+        return f"{about['error']}: {about['message']}".rstrip(": ")
+    message = re.sub(r" \([^()]*, line \d+\)$", "", str(about["message"]))
+    return pick(lang, known).format(at=about["at"], source=str(about["source"])[:60], message=message)
 
 
 def as_text(report: Report, lang: str) -> str:
@@ -73,7 +81,7 @@ def as_text(report: Report, lang: str) -> str:
     if report.unreadable:
         about = report.unreadable
         lines += [word["unreadable"], f"  {why_unreadable(about, lang)}"]
-        if about.get("at"):
+        if about.get("at") and about["error"] not in UNREADABLE:
             lines.append(f"  {word['line'].format(at=about['at'], source=about['source'])}")
         lines.append("")
     if report.notes:
@@ -94,6 +102,8 @@ def note(about: dict[str, Any], lang: str) -> str:
     """What happened while the file was read."""
     line = about.get("at") if about["kind"] == "error" else about.get("line")
     values = {"line": line or about.get("line"), "error": about.get("error"), "message": about.get("message")}
+    statement = str(about.get("statement") or "")[:60]
+    values["where"] = pick(lang, WORDS["at_statement" if statement else "at"]).format(line=about.get("line"), statement=statement)
     return pick(lang, NOTES[about["kind"]]).format(**values).rstrip(" :")
 
 

@@ -42,6 +42,8 @@ WORDS: dict[str, Text] = {
     "got_after": ("got (argument after the call):", "obtenu (argument après l'appel) :"),
     "hint": ("hint:", "indice :"),
     "line": ("line {at}: {source}", "ligne {at} : {source}"),
+    "at": ("line {line}", "ligne {line}"),
+    "at_statement": ("line {line}, `{statement}`", "ligne {line}, `{statement}`"),
     "of": ("{name}: {remark}", "{name} : {remark}"),
     "passed": ("{passed} of {total} cases right", "{passed} cas justes sur {total}"),
     "depends": (
@@ -52,6 +54,7 @@ WORDS: dict[str, Text] = {
         "it uses {names}, which are not right yet: start there",
         "elle utilise {names}, qui ne sont pas encore justes : commencez par là",
     ),
+    "otherwise": ("{first}; otherwise: {second}", "{first} ; sinon : {second}"),
     "summary": ("{right} of {total} functions right", "{right} fonctions justes sur {total}"),
     "summary_one": ("{right} of {total} functions right", "{right} fonction juste sur {total}"),
     "says": ("seen and accepted:", "vu et accepté :"),
@@ -70,7 +73,19 @@ WORDS: dict[str, Text] = {
     "arity": ("{n} argument(s)", "{n} argument(s)"),
 }
 
+_SYNTAX = (
+    "Python cannot read line {at}, `{source}` ({message}): look for a missing colon, bracket or quote, here or on the line before",
+    "Python ne peut pas lire la ligne {at}, `{source}` ({message}) : cherchez deux-points, une parenthèse ou un guillemet qui manque, "
+    "ici ou à la ligne d'avant",
+)
+_INDENTATION = (
+    "Python cannot read line {at}, `{source}` ({message}): a block is moved to the right by the same number of spaces, and without tabs",
+    "Python ne peut pas lire la ligne {at}, `{source}` ({message}) : un bloc est décalé partout du même nombre d'espaces, sans tabulations",
+)
 UNREADABLE: dict[str, Text] = {
+    "SyntaxError": _SYNTAX,
+    "IndentationError": _INDENTATION,
+    "TabError": _INDENTATION,
     "NothingToCheck": (
         "nothing here can be checked: a .py, .ipynb or .ml file is expected, or a workbook of the page",
         "rien ici ne peut être vérifié : il faut un fichier .py, .ipynb ou .ml, ou un cahier de la page",
@@ -83,16 +98,16 @@ UNREADABLE: dict[str, Text] = {
 
 NOTES: dict[str, Text] = {
     "input": (
-        "line {line}: the file asks for input when it is imported; put the game under `if __name__ == \"__main__\":`",
-        "ligne {line} : le fichier attend une saisie dès l'import ; mettez la partie sous `if __name__ == \"__main__\":`",
+        "{where}: the file asks for input when it is imported; put the game under `if __name__ == \"__main__\":`",
+        "{where} : le fichier attend une saisie dès l'import ; mettez la partie sous `if __name__ == \"__main__\":`",
     ),
     "exit": (
-        "line {line}: the file ends Python when it is imported",
-        "ligne {line} : le fichier quitte Python dès l'import",
+        "{where}: the file ends Python when it is imported",
+        "{where} : le fichier quitte Python dès l'import",
     ),
     "long": (
-        "line {line}: this statement took too long and was interrupted",
-        "ligne {line} : cette instruction dure trop longtemps, elle a été interrompue",
+        "{where}: this statement took too long and was interrupted",
+        "{where} : cette instruction dure trop longtemps, elle a été interrompue",
     ),
     "error": ("line {line}: {error}: {message}", "ligne {line} : {error} : {message}"),
     "hangs": (

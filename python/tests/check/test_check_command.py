@@ -151,7 +151,7 @@ def test_thirty_files_in_one_command(tmp_path, scheme, capsys):
         else:
             assert float(row["note"]) == mark, row
     remarks = {row["fichier"].split("_")[1][:-3]: row["remarques"] for row in rows}
-    assert "fini : " in remarks["faux"] and "SyntaxError" in remarks["illisible"] and "saisie" in remarks["saisie"]
+    assert "fini : " in remarks["faux"] and "Python ne peut pas lire la ligne 1" in remarks["illisible"] and "saisie" in remarks["saisie"]
     assert remarks["absent"] == remarks["bon"] == ""
     assert any("boucle" in row["fichier"] and row["coups"] == "trop lent" for row in rows)
 

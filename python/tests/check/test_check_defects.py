@@ -124,7 +124,7 @@ DEFECTS = [
      "minmax", None),
     ("rows first", "B", [("[[0] * 6 for _ in range(7)]", "[[0] * 7 for _ in range(6)]")], "init", "rows-first"),
     ("full columns", "B", [("                break\n    return possibles", "                break\n        else:\n            possibles.append((x, 6))\n    return possibles")], "coups", "full-column"),
-    ("a list", "C", [("    return tuple(coups)", "    return coups")], "coups_possibles", "wrong-type"),
+    ("a list", "C", [("    return tuple(coups)", "    return coups")], "coups_possibles", "list-not-tuple"),
     ("no copy", "C", [("copy.deepcopy(grille)", "grille")], "jouer_coups", "not-copied"),
     ("stops early", "C", [("            print(marque, \"gagne\")\n            return", "            print(marque, \"gagne\")\n            return\n        if marque == \"o\" and len(coups_possibles(grille)) < 5:\n            return")],
      "jouer", "stops-early"),

@@ -34,6 +34,7 @@ def main() -> None:
     limit_resources(start["memory"])
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, ring)
+        signal.signal(signal.SIGPROF, ring)
     sys.meta_path.insert(0, NoReference())
     # In the place of this program's own folder.
     sys.path[0] = os.path.dirname(start["path"])
