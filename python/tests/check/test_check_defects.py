@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from students_of import changed
+from students_of import FOLDER, changed
 
-from quaterne.check import check_file
+from quaterne.check import check_file, check_submission
 from quaterne.check.hints import HINTS
 from quaterne.check.page import check_source
 from quaterne.check.report import hint
+from quaterne.check.submission import Submission
 
 DRAW_FIRST_A = [
     ("""        if victoire(grille, opp):
@@ -174,3 +175,23 @@ def test_what_depends_on_a_wrong_function_says_so(tmp_path):
     # The page asks for one function at a time, and is told the same.
     (alone,) = check_source(changed("A", PARTIAL_A), "A", ["IA"], "fr", through=True)["functions"]
     assert (alone["depends"], alone["hint"]) == (["eval"], hint(by_name["IA"], "fr"))
+
+
+UNSEEN = ("    return all(grille[i][n - 1 - i] == marque for i in range(n))", "    return False")
+
+
+def test_a_slip_of_its_own_is_told_though_another_function_is_wrong_too():
+    """A search that leaves its stone on the grid does so whatever the evaluation says; max(v) has a line to look at."""
+    left = ("        score = evaluation(suite, marque)\n", "        grille[coup[0]][coup[1]] = marque\n        score = evaluation(suite, marque)\n")
+    entries = check_source(changed("C", [UNSEEN, left]), "C", ["evaluation", "minimax_p1"], "fr")["functions"]
+    assert [entry["status"] for entry in entries] == ["wrong", "wrong"]
+    assert entries[1]["depends"] == [] and "modifie la grille" in entries[1]["hint"]
+    last = ("        scores.append(minimax(", "        scores = (minimax(")
+    (_, entry) = check_source(changed("C", [UNSEEN, last]), "C", ["evaluation", "minimax"], "fr")["functions"]
+    assert entry["status"] == "crashed" and "commencez par là ; sinon : max et min" in entry["hint"]
+
+
+def test_caml_functions_are_sent_to_those_that_they_use():
+    source = (FOLDER / "lab_d.ml").read_text(encoding="utf-8").replace("- 1 >= 4", ">= 4")
+    report = check_submission(Submission("x", FOLDER / "lab_d.ml", source), "D", only=["lit_long", "lit_dir", "gagne"])
+    assert {v.function: v.depends for v in report.verdicts} == {"lit_long": [], "lit_dir": [], "gagne": ["lit_dir"]}

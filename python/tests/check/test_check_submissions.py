@@ -151,7 +151,7 @@ def test_the_sheets_own_console_game_is_given(tmp_path, capsys):
     (tmp_path / "a.py").write_text("from puissance4 import *\n" + good("A") + "\nPvP()\n")
     main([str(tmp_path / "a.py"), "--lab", "A", "--only", "eval_serie", "--lang", "fr"])
     told = capsys.readouterr().out
-    assert "NameError" not in told and "attend une saisie" in told
+    assert "NameError" not in told and "`PvP()` : le fichier attend une saisie" in told
 
 
 def test_guessing_earns_nothing(tmp_path, capsys):
