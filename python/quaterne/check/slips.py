@@ -209,7 +209,8 @@ def sum_slips(wrong: Callable[[Case, Any], Any]) -> list[tuple[str, Judge]]:
 
 def by_squares(case: Case) -> list[Line]:
     """The rows, columns and diagonals of every square: a series counts as often as it lies in one."""
-    size, found = case.board.align, []
+    size: int = case.board.align
+    found: list[Line] = []
     for left, low in product(range(case.board.width - size + 1), range(case.board.height - size + 1)):
         rows, columns = range(low, low + size), range(left, left + size)
         found += [[(x, y) for x in columns] for y in rows] + [[(x, y) for y in rows] for x in columns]
