@@ -241,9 +241,8 @@ def _by_exception(failure: dict[str, Any], case: Case) -> str:
         return "too-slow-together"
     if dict(case.params).get("mistyped") and error in ("ValueError", "IndexError"):
         return "input-errors"
-    if error == "ValueError" and "empty" in message and case.board.full:
-        return "full-no-move"
-    if error == "ValueError" and ("empty sequence" in message or "empty iterable" in message):
+    # max(), min() and choice() of nothing, in the words of every Python since 3.9.
+    if error in ("ValueError", "IndexError") and re.search(r"empty sequence|empty iterable|argument is empty", message):
         return "full-no-move"
     if error == "TypeError" and message.endswith("object is not iterable") and re.search(r"\b(max|min)\(\w+\)", str(failure["source"])):
         return "max-of-one"

@@ -195,3 +195,15 @@ def test_caml_functions_are_sent_to_those_that_they_use():
     source = (FOLDER / "lab_d.ml").read_text(encoding="utf-8").replace("- 1 >= 4", ">= 4")
     report = check_submission(Submission("x", FOLDER / "lab_d.ml", source), "D", only=["lit_long", "lit_dir", "gagne"])
     assert {v.function: v.depends for v in report.verdicts} == {"lit_long": [], "lit_dir": [], "gagne": ["lit_dir"]}
+
+
+@pytest.mark.parametrize(
+    "error, message", [("ValueError", "max() arg is an empty sequence"), ("ValueError", "max() iterable argument is empty"),
+                       ("IndexError", "Cannot choose from an empty sequence"), ("IndexError", "list index out of range")],
+)  # fmt: skip
+def test_nothing_to_choose_from_in_the_words_of_every_python(error, message):
+    from quaterne.check.board import Board, Case
+    from quaterne.check.verdict import _by_exception
+
+    expected = error if "range" in message else "full-no-move"
+    assert _by_exception({"error": error, "message": message, "source": ""}, Case.of(Board.empty(4, 4))) == expected

@@ -46,13 +46,16 @@ def ring(*_: Any) -> None:
 class Student:
     """The namespace of a student's file."""
 
-    def __init__(self, path: str, source: str, given: str, definitions_only: bool, import_limit: float) -> None:
+    def __init__(
+        self, path: str, source: str, given: str, definitions_only: bool, import_limit: float, lent: "dict[str, Any] | None" = None
+    ) -> None:
         self.path = path
         self.notes: list[dict[str, Any]] = []
         self.module = types.ModuleType("student")
         self.module.__file__ = path
         self.names = self.module.__dict__
         exec(compile(given, "<given>", "exec"), self.names)
+        self.names.update(lent or {})
         sys.modules["student"] = self.module
         self.lines = source.splitlines()
         self.tree = ast.parse(source, path)
