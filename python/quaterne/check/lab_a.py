@@ -166,7 +166,7 @@ def functions(dress: Dress, ask: Ask | None = None, about: Mapping[str, Any] = {
 
     quiet: Callable[[Case], bool] = lambda case: not won_by(case, 1) and not won_by(case, 2)
     machine: dict[str, Any] = dict(cases=lambda: search_cases(home), judge=of_move(_moves), suspects=search_suspects(_moves), valid=valid_search,
-                   seconds=10.0, depends=["victoire", "eval", "enlever_coup"], beyond=beyond,
+                   seconds=10.0, depends=["jouer", "victoire", "eval", "enlever_coup"], beyond=beyond,
                    guesses=[central, lambda case: case.board.moves()[0][0], lambda case: case.board.moves()[-1][0],
                             lambda case: others_moves(case)[0]])  # fmt: skip
     return [

@@ -245,19 +245,19 @@ def functions(dress: Dress, ask: Ask | None = None, about: Mapping[str, Any] = {
                            ("inverted", of_value(lambda case: not expected_gagne(case))), *(("one-colour", of_value(slip)) for slip in _one_colour()),
                            ("exactly-four", of_value(_exactly)), *win_slips(expected_gagne), *seeing(expected_gagne, reach_slips(top_of))]),
         Function("partie", lambda: [Case.of(EMPTY, game=game) for game in range(len(SCRIPTS))], [Convention(5, matched)],
-                 judge_partie(paint), pure=False, expects_error=["EOFError"], weight=2, seconds=4.0, depends=["gagne"], question="8"),
+                 judge_partie(paint), pure=False, expects_error=["EOFError"], weight=2, seconds=4.0, depends=["joue", "nul", "gagne"], question="8"),
         Function("IA_random", machine_cases, adapted(strategy, lambda case, call: [call] * draws(len(case.board.moves()))), judge_legal, valid=_open,
                  aliases=ALIASES["IA_random"], question="9"),
         Function("IA_1", machine_cases, called("IA_1", COLUMN, "t j", "tj"), of_move(_one_ply),
                  [("plays-other", of_move(_others)), ("wins-unseen", of_move(lambda case: [x for x, _ in case.board.moves()]))],
-                 weight=2, depends=["gagne", "IA_random"], aliases=ALIASES["IA_1"], question="11 (3.1)", **machine),
+                 weight=2, depends=["hauteur", "joue", "annule", "gagne", "IA_random"], aliases=ALIASES["IA_1"], question="11 (3.1)", **machine),
         Function("sIA", state_cases, [*several, *(Convention(c.arity, c.calls, all_of(of_move(lambda case: _ternary(case, 2)))) for c in several)],
                  all_of(of_move(_ternary)),
                  [(key, all_of(suspect)) for key, suspect in [
                   ("one-for-all", of_move(lambda case: _ternary(case, slip="any"))), ("one-for-all", of_move(lambda case: _ternary(case, slip="all"))),
                   ("one-ply-less", of_move(lambda case: _ternary(case, 0))), ("one-ply-less", of_move(_one_ply)), ("minimises", of_move(_worst)),
                   ("plays-other", of_move(_others)), ("wins-unseen", of_move(lambda case: [x for x, _ in case.board.moves()]))]],
-                 weight=3, seconds=10.0, depends=["gagne", "IA_1"], aliases=ALIASES["sIA"], question="11 (3.2)", **machine),
+                 weight=3, seconds=10.0, depends=["hauteur", "joue", "annule", "nul", "gagne", "IA_1"], aliases=ALIASES["sIA"], question="11 (3.2)", **machine),
     ]  # fmt: skip
 
 

@@ -191,6 +191,12 @@ def test_a_slip_of_its_own_is_told_though_another_function_is_wrong_too():
     assert entry["status"] == "crashed" and "commencez par là ; sinon : max et min" in entry["hint"]
 
 
+def test_a_grid_that_another_function_spoils_is_that_ones_doing():
+    again = [("        t[y][x] = c\n    return y", "        while y < 6:\n            t[y][x] = c\n            y += 1\n    return y")]
+    (joue, ia_1) = check_source(changed("D", again), "D", ["joue", "IA_1"], "fr")["functions"]
+    assert joue["diagnosis"] == "too-many-put" and ia_1["status"] != "right" and ia_1["depends"] == ["joue"]
+
+
 def test_caml_functions_are_sent_to_those_that_they_use():
     source = (FOLDER / "lab_d.ml").read_text(encoding="utf-8").replace("- 1 >= 4", ">= 4")
     report = check_submission(Submission("x", FOLDER / "lab_d.ml", source), "D", only=["lit_long", "lit_dir", "gagne"])
