@@ -129,12 +129,15 @@ def _verdict_lines(report: Report, verdict: Verdict, width: int, lang: str, word
     if verdict.call is not None:
         lines.append(f"    {word['call']} {written(verdict.function, verdict.call)}")
     if not failure:
-        after = verdict.diagnosis in ("mutates", "not-restored")
-        got = word["got_after"] if after else word["got"]
-        lines += _block(word["expected"], verdict.expected) + _block(got, verdict.got)
+        lines += _block(word["expected"], verdict.expected) + _block(word[got_word(verdict)], verdict.got)
     if hint(verdict, lang):
         lines.append(f"    {word['hint']} {hint(verdict, lang)}")
     return lines
+
+
+def got_word(verdict: Verdict) -> str:
+    """What came: an answer, or the argument as the call left it."""
+    return "got_after" if verdict.diagnosis in ("mutates", "not-restored") else "got"
 
 
 def _block(label: str, text: str) -> list[str]:

@@ -88,6 +88,16 @@ def test_a_class_in_every_form(tmp_path, capsys):
     assert "rien ici ne peut être vérifié" in skipped.get("message", "")
 
 
+def test_a_students_page_says_what_the_terminal_says(tmp_path, capsys):
+    (tmp_path / "c").mkdir()
+    left = "        grille[coup[0]][coup[1]] = marque\n        score = evaluation(suite, marque)\n"
+    source = good("C").replace("        score = evaluation(suite, marque)\n", left).replace("    return random.choice(coups_possibles(grille))", "    return random.chose(())")
+    (tmp_path / "c" / "eve.py").write_text(source, encoding="utf-8")
+    main([str(tmp_path / "c"), "--lab", "C", "--only", "minimax_p1", "coup_aleatoire", "--lang", "fr", "--csv", str(tmp_path / "n.csv"), "--pages", str(tmp_path / "pages")])
+    page = (tmp_path / "pages" / "eve.html").read_text(encoding="utf-8")
+    assert "obtenu (argument après l&#x27;appel)" in page and "return random.chose(())" in page and "ligne " in page
+
+
 def test_an_archive_is_a_folder(tmp_path, capsys):
     with zipfile.ZipFile(tmp_path / "classe.zip", "w") as archive:
         archive.writestr("MARTIN Léa_9_assignsubmission_file_/b.py", INIT)
