@@ -95,8 +95,9 @@ HINTS: dict[str, Text] = {
         "les coups sont les meilleurs de l'autre joueur : pour qui la machine joue-t-elle ?",
     ),
     "depth-bonus": (
-        "a slow win is preferred to a quick one: with the depth that is left, does the bonus grow or shrink?",
-        "une victoire lente est préférée à une rapide : le bonus grandit-il ou diminue-t-il avec la profondeur restante ?",
+        "a slow win is chosen where there is a quick one: with the depth that is left, does the bonus grow or shrink, or is there none?",
+        "une victoire lente est choisie là où il y en a une rapide : avec la profondeur restante, le bonus grandit-il, diminue-t-il, "
+        "ou n'y en a-t-il pas ?",
     ),
     "win-flat": (
         "a win in one move and a win in three are worth the same: what does the text multiply by the depth?",
@@ -204,6 +205,10 @@ HINTS: dict[str, Text] = {
     ),
     "list-not-tuple": ("a list comes back where the text asks for a tuple", "c'est une liste qui est renvoyée, l'énoncé demande un tuple"),
     "tuple-not-list": ("a tuple comes back where the text asks for a list", "c'est un tuple qui est renvoyé, l'énoncé demande une liste"),
+    "pair-for-move": ("a pair comes back where a column is expected: the move alone", "c'est un couple qui est renvoyé : on attend la colonne seule"),
+    "score-for-move": ("this is no column: is it the score that comes back, not the move?", "ce n'est pas une colonne : est-ce le score qui est renvoyé, et non le coup ?"),
+    "first-column": ("only the first column is tried: is a return inside the loop?", "seule la première colonne est essayée : un return est-il dans la boucle ?"),
+    "brackets": ("x/4 - x is not x/(4 - x): where are the brackets?", "x/4 - x n'est pas x/(4 - x) : où sont les parenthèses ?"),
     "none-better": (
         "no move comes back where none is better than the score from which the best one starts: when all of them lose, "
         "one must be chosen all the same",
@@ -327,7 +332,7 @@ HINTS: dict[str, Text] = {
     "depth-kept": ("the depth does not go down at every move: look at each call of the search",
                    "la profondeur ne diminue pas à chaque coup : regardez chacun des appels de la recherche"),
     "swapped": ("row and column are swapped: which comes first in the text?", "la ligne et la colonne sont échangées : laquelle l'énoncé donne-t-il d'abord ?"),
-    "returns-early": ("only the first one comes back: is the return inside the loop?", "seule la première revient : le return est-il dans la boucle ?"),
+    "returns-early": ("only the first of them comes back: is the return inside the loop?", "il n'en revient qu'un, le premier : le return est-il dans la boucle ?"),
     "one-per-move": ("one grid per move is expected: count them", "on attend une grille par coup : comptez-les"),
     "NameError": (
         "a name is not defined: a typing slip, or a function of another file?",

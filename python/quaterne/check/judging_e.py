@@ -9,7 +9,7 @@ from typing import Any, Callable, Sequence
 from .board import Board, Case, alignments, long_lines, playout, tops, winners, winning_lines, wrapped_lines
 from .judging_a import put_more
 from .search import RIGHT, Slip, best, values
-from .spec import Answer, Dress, Fault, Judge, of_value, same, show
+from .spec import Answer, Dress, Fault, Judge, no_move, of_value, same, show
 
 EMPTY = Board.empty(12, 6)
 
@@ -255,7 +255,7 @@ def judge_best(table: Table, slip: Slip = RIGHT, deeper: int = 0, win_at: Callab
         if type(got) is int and got in right:
             return None
         forced = judge_forced(case, answers)
-        return Fault(" | ".join(map(str, right)), show(got), forced.reason if forced else "not-minimax")
+        return Fault(" | ".join(map(str, right)), show(got), no_move(case, got) or (forced.reason if forced else "not-minimax"))
 
     judge.acceptable = moves  # type: ignore[attr-defined]
     return judge

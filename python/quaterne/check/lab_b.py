@@ -108,6 +108,9 @@ def functions(dress: Dress, ask: Ask | None = None, about: Mapping[str, Any] = {
         for key, slip in search_slips():
             found += [(key, judge_minmax(view, slip)) for view in ("one", "mover")]
         # A full board may also be worse than a lost one, when a win is a number and the start of the maximum is −∞.
+        # The maximum of player 1's scores at every level, whoever is to move.
+        always = {1: judge_minmax("one", Slip(no_turns="max")), 2: judge_minmax("mover", Slip(no_turns="min", minimises=True))}
+        found.append(("no-turns", lambda case, answers: always[case.player](case, answers)))
         return found + [("full-lost", judge_minmax("one", Slip(full_is_lost=True), WIN))]
 
     # Who has rows first reads outside of G[x][y].

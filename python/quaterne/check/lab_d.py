@@ -128,6 +128,12 @@ def _one_colour() -> list[Callable[[Case], bool]]:
     return [lambda case, colour=colour, slip=slip: slip(case, colour) for colour in (1, 2) for slip in (around, seen)]  # type: ignore[misc]
 
 
+def _first_column(case: Case) -> list[int]:
+    """A win is looked for in the first open column only."""
+    moves = [x for x, _ in case.board.moves()]
+    return moves[:1] if moves[0] in winning(case.board, case.player) else moves
+
+
 def _others(case: Case) -> list[int]:
     return winning(case.board, 3 - case.player) or [x for x, _ in case.board.moves()]
 
@@ -249,7 +255,7 @@ def functions(dress: Dress, ask: Ask | None = None, about: Mapping[str, Any] = {
         Function("IA_random", machine_cases, adapted(strategy, lambda case, call: [call] * draws(len(case.board.moves()))), judge_legal, valid=_open,
                  aliases=ALIASES["IA_random"], question="9"),
         Function("IA_1", machine_cases, called("IA_1", COLUMN, "t j", "tj"), of_move(_one_ply),
-                 [("plays-other", of_move(_others)), ("wins-unseen", of_move(lambda case: [x for x, _ in case.board.moves()]))],
+                 [("plays-other", of_move(_others)), ("first-column", of_move(_first_column)), ("wins-unseen", of_move(lambda case: [x for x, _ in case.board.moves()]))],
                  weight=2, depends=["hauteur", "joue", "annule", "gagne", "IA_random"], aliases=ALIASES["IA_1"], question="11 (3.1)", **machine),
         Function("sIA", state_cases, [*several, *(Convention(c.arity, c.calls, all_of(of_move(lambda case: _ternary(case, 2)))) for c in several)],
                  all_of(of_move(_ternary)),

@@ -247,6 +247,19 @@ def type_fault(right: Any, got: Any) -> str | None:
     return None
 
 
+def no_move(case: Case, value: Any) -> str | None:
+    """What was given in the place of a column, if it is none."""
+    if value is None:
+        return "no-return"
+    if not case.board.gravity:
+        return None
+    if isinstance(value, (tuple, list)) and len(value) == 2 and any(type(part) is int and 0 <= part < case.board.width for part in value):
+        return "pair-for-move"
+    if isinstance(value, (str, bool)):
+        return "wrong-type"
+    return "score-for-move" if isinstance(value, float) or type(value) is int and not -1 <= value <= case.board.width else None
+
+
 def of_move(acceptable: Callable[[Case], "list[Any]"]) -> Judge:
     """The judge of a machine: any of the best moves will do."""
 
@@ -256,9 +269,9 @@ def of_move(acceptable: Callable[[Case], "list[Any]"]) -> Judge:
         text = " | ".join(map(show, good))
         if any(same(move, answer.value) for move in good):
             return None
-        reason = None
-        if answer.value is None:
-            reason = "no-return"
+        reason = no_move(case, answer.value)
+        if reason:
+            pass
         elif good and isinstance(good[0], tuple) and not isinstance(answer.value, (tuple, list)):
             reason = "wrong-type"
         elif type(answer.value) is int and not any(x == answer.value for x, _ in case.board.moves()) and case.board.gravity:

@@ -24,7 +24,7 @@ NEAR = 0.9
 # A convention that is not the first must suit all cases of a sample, or this share more than the first.
 CLEAR = 0.5
 # What a judge says for sure: no wrong program says it better.
-PLAIN = ("mutates", "no-return", "wrong-type", "list-not-tuple", "tuple-not-list", "outside", "no-move", "shared-rows")
+PLAIN = ("mutates", "no-return", "wrong-type", "list-not-tuple", "tuple-not-list", "outside", "no-move", "pair-for-move", "score-for-move", "shared-rows")
 
 
 class Session(Protocol):

@@ -78,6 +78,32 @@ def minimax_p1(grille, marque):
             meilleur, choix = score, coup
     return choix
 """, "none-better"),
+    ("A", "eval_serie", """
+def eval_serie(liste, p):
+    x, y = liste.count(p), liste.count(3 - p)
+    if x > 0 and y > 0:
+        return 0
+    return x / (4 - x) if y == 0 else -y / 4 - y
+""", "brackets"),
+    ("B", "coups", """
+def coups(G):
+    for x in range(7):
+        for y in range(6):
+            if G[x][y] == 0:
+                return [(x, y)]
+    return []
+""", "returns-early"),
+    ("D", "IA_1", """
+def IA_1(t, c):
+    for x in range(7):
+        if t[5][x] == 0:
+            y = joue(t, x, c)
+            g = gagne(t, x, y)
+            annule(t, x)
+            if g:
+                return x
+            return IA_random(t, c)
+""", "first-column"),
     ("D", "joue", """
 def joue(t, x, c):
     for y in range(6):
@@ -94,8 +120,15 @@ def Jouer(grille, colonne, jeton):
 """, "too-many-put"),
 ]  # fmt: skip
 
-#: The best score starts at −∞, and is never exceeded where everything is lost.
-NONE_BETTER = ("A", "IA", [("            if choix is None or score > meilleur:", "            if score > meilleur:")], "none-better")
+# (lab, function, changes to a good student's file, what the checker should call it)
+CHANGED = [
+    # The best score starts at −∞, and is never exceeded where everything is lost.
+    ("A", "IA", [("            if choix is None or score > meilleur:", "            if score > meilleur:")], "none-better"),
+    ("A", "IA", [("    return choix\n", "    return meilleur, choix\n")], "pair-for-move"),
+    ("B", "minmax", [("(joueur == 1 and score > meilleur) or (joueur == 2 and score < meilleur)", "score > meilleur")], "no-turns"),
+    ("E", "Minimax", [("    return max(scores, key=scores.get)", "    return max(scores.values())")], "score-for-move"),
+    ("D", "sIA", [("def sIA(n):", "def autre(n):"), ("def partie(", "def sIA(n):\n    return lambda t, c: 'I'\n\n\ndef partie(")], "wrong-type"),
+]
 
 RIGHT = [
     ("C", "minimax gives a score and a move", """
@@ -170,6 +203,6 @@ def Victoire(grille, colonne):
 """
 
 CLASSROOM_MUTANTS = [(lab, function, rewritten(lab, source), name) for lab, function, source, name in WRONG]
-CLASSROOM_MUTANTS += [(lab, function, changed(lab, changes), name) for lab, function, changes, name in [NONE_BETTER]]
+CLASSROOM_MUTANTS += [(lab, function, changed(lab, changes), name) for lab, function, changes, name in CHANGED]
 CLASSROOM_VARIANTS = [(lab, what, rewritten(lab, source), only) for lab, what, source, only in RIGHT]
 CLASSROOM_VARIANTS.append(("E", "numbers, row 0 at the top", NUMBERS, ("Possible", "Jouer", "Victoire")))
