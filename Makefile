@@ -174,9 +174,10 @@ python: $(PYENV)/ready ## the Python package, built and installed in python/.ven
 	$(wheel)
 
 # Release, for the stable part of Python's interface: one wheel for every Python from 3.9 on, on systems like this one.
-wheel: $(PYENV)/ready ## a wheel of the Python package, in target/wheels: `pip install` it where there is no Rust
+wheel: $(PYENV)/ready ## a wheel of the Python package, in target/wheels, tried in empty environments: `pip install` it where there is no Rust
 	@scripts/tools rust
 	cd python && .venv/bin/maturin build --release --locked --strip --out ../target/wheels
+	QUATERNE_WHEEL="$$(ls -t target/wheels/quaterne-*.whl | head -1)" $(PYENV)/bin/pytest -q python/tests/test_wheel.py
 	@echo "pip install $$(ls -t target/wheels/quaterne-*.whl | head -1)"
 
 lint: ## clippy over everything, benches and fuzz targets included

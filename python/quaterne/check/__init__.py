@@ -40,6 +40,9 @@ def check_submission(submission: Submission, lab: str, memory: int = 1024, only:
     """Check what one person handed in."""
     report = _checked(submission, lab, memory, only)
     report.who = submission.who
+    if submission.aside:
+        others = ", ".join(submission.aside)
+        report.notes.insert(0, {"line": None, "kind": "aside", "error": submission.path.name, "message": others})
     return report
 
 

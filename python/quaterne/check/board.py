@@ -181,19 +181,27 @@ def long_lines(empty: Board) -> list[tuple[Board, int]]:
     return found
 
 
-def wrapped_lines(empty: Board) -> list[Board]:
-    """Boards that nobody has won, on which a line that leaves the grid comes back on the other side, as a negative index does."""
-    boards: list[Board] = []
-    for ax, ay, starts in ((1, 1, range(empty.height)), (1, -1, range(empty.height)), (1, 0, (0, 1)), (0, 1, (empty.height - 1,))):
+def wrapped_lines(empty: Board) -> list[tuple[Board, tuple[tuple[int, int], ...]]]:
+    """Boards that nobody has won, each with a line that leaves the grid and comes back on the other side, as a negative index does."""
+    boards: list[tuple[Board, tuple[tuple[int, int], ...]]] = []
+    # Over the side, over the top, over both; the middle of a loop's range, where nothing but one edge is left out.
+    last, over_top, under = empty.width - 2, (empty.height - 1, empty.height - 2), (0, 1)
+    ways = [(last, 1, 1, range(empty.height)), (last, 1, -1, range(empty.height)), (last, 1, 0, (0, 1)), (2, 0, 1, (empty.height - 1,))]
+    ways += [(x, 1, ay, over_top if ay == 1 else under) for ay in (1, -1) for x in (0, empty.width // 2)]
+    for x, ax, ay, starts in ways:
         for y in starts:
-            x = empty.width - 2 if ax else 2
             line = tuple(((x + k * ax) % empty.width, (y + k * ay) % empty.height) for k in range(empty.align))
             player, alone = 1 + len(boards) % 2, empty
             for cell in line:
                 alone = alone.with_cell(*cell, player)
             board = _supported(alone, line, player, ()) if empty.gravity else alone
-            boards += [board] if board is not None else []
+            boards += [(board, line)] if board is not None else []
     return boards
+
+
+def tops(board: Board, line: Sequence[tuple[int, int]]) -> list[int]:
+    """The columns in which a line's stone is the last one."""
+    return [x for x, y in line if board.level(x) == y + 1]
 
 
 def _supported(

@@ -74,6 +74,7 @@ class CamlRunner(Runner):
             body = re.split(rf"let\s+(?:rec\s+)?{name}\b", self.source, maxsplit=1)[-1].split(";;")[0]
             body = re.split(r"^let\b", body, maxsplit=1, flags=re.M)[0]
             about["inner"] = re.findall(r"let\s+(?:rec\s+)?([a-z]\w*)", body)
+            about["uses"] = sorted(set(re.findall(r"[a-z]\w*", body)) & set(self.functions) - {name})
         self.about = {"globals": {}, "letters": [], "undefined": [], "functions": self.functions}
         if not self.functions and self.notes:
             first = self.notes[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sys
 import time
-from typing import Any, Sequence
+from typing import Any, Mapping, Sequence
 
 from .child import serve
 from .messages import answer_of, message_of
@@ -15,9 +15,9 @@ from .spec import Answer, Call, Lab
 class Inside:
     """The same questions and answers as a ``Runner``, without a process."""
 
-    def __init__(self, source: str, filename: str, lab: Lab, seconds: float | None = None) -> None:
+    def __init__(self, source: str, filename: str, lab: Lab, seconds: float | None = None, lent: Mapping[str, Any] | None = None) -> None:
         self.start = {"path": filename, "source": source, "given": lab.given, "given_modules": dict(lab.given_modules),
-                      "functions": list(lab.names), "definitions_only": False, "import_limit": 0}  # fmt: skip
+                      "functions": list(lab.names), "definitions_only": False, "import_limit": 0, "lent": dict(lent or {})}  # fmt: skip
         self.seconds = seconds
         self.used = 0.0
         self.notes: list[dict[str, Any]] = []

@@ -34,7 +34,7 @@ def scan_cases(home: tuple[int, int] = HOME) -> list[Case]:
     boards = [Board.empty(*home), Board.empty(4, 4), *_boards(random, home, 45, (1, 30))]
     boards += [full for size in (home, (4, 4), (5, 4)) if (full := full_draw(random, Board.empty(*size)))]
     boards += [board for size in (home, (4, 4), (4, 5)) for board, _ in winning_lines(Board.empty(*size))]
-    boards += wrapped_lines(Board.empty(*home))
+    boards += [board for board, _ in wrapped_lines(Board.empty(*home))]
     return [Case.of(board, player=player) for board in boards for player in (1, 2)]
 
 
@@ -159,7 +159,7 @@ def judge_columns(grid: Callable[[Board], Any], change: Callable[[Case], Board])
             before = same(grid(case.board), got[0])
             reason = "height-kept" if same(right, got[0]) else "grid-kept" if same(levels, got[1]) and before else None
             if reason is None and same(levels, got[1]):
-                reason = "too-many-gone" if lost_more(right, got[0]) else "wrong-cell"
+                reason = "too-many-gone" if lost_more(right, got[0]) else "too-many-put" if put_more(right, got[0], 0) else "wrong-cell"
             if before and same(heights(case.board), got[1]):
                 reason = "nothing-done"
         text = [f"grille={g} hauteur={h}" for g, h in ((right, levels), (got + [None, None])[:2])]
@@ -170,8 +170,17 @@ def judge_columns(grid: Callable[[Board], Any], change: Callable[[Case], Board])
 
 def lost_more(right: Any, got: Any) -> bool:
     """Whether stones are gone that should have stayed, and nothing else is wrong."""
-    shape = isinstance(got, list) and len(got) == len(right) and all(isinstance(row, list) and len(row) == len(right[0]) for row in got)
-    if not shape:
-        return False
-    pairs = [(r, g) for right_row, row in zip(right, got) for r, g in zip(right_row, row)]
+    pairs = _cells(right, got)
     return all(g == r or not g for r, g in pairs) and any(r and not g for r, g in pairs)
+
+
+def put_more(right: Any, got: Any, empty: Any) -> bool:
+    """Whether cells hold stones that should be empty, and nothing else is wrong."""
+    pairs = _cells(right, got)
+    return all(g == r or r == empty for r, g in pairs) and any(r == empty != g for r, g in pairs)
+
+
+def _cells(right: Any, got: Any) -> list[tuple[Any, Any]]:
+    """The cells of two grids, side by side; none if their shapes differ."""
+    shape = isinstance(got, list) and len(got) == len(right) and all(isinstance(row, list) and len(row) == len(right[0]) for row in got)
+    return [pair for right_row, row in zip(right, got) for pair in zip(right_row, row)] if shape else []

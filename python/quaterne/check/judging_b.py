@@ -133,6 +133,8 @@ def judge_moves(case: Case, answers: list[Answer]) -> Fault | None:
         reason = "couples"
     elif sorted((y, x) for x, y in listed) == sorted(right):
         reason = "rows-first"
+    elif len(listed) == 1 and listed[0] in right:
+        reason = "returns-early"
     elif len(set(listed)) < len(listed):
         reason = "twice"
     elif {x for x, _ in listed} > {x for x, _ in right} or any(not 0 <= y < 6 for _, y in listed):

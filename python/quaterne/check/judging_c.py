@@ -124,7 +124,8 @@ def judge_moves(case: Case, answers: list[Answer]) -> Fault | None:
     reason = "no-return" if got is None else None
     listed = set(got) if isinstance(got, tuple) and all(isinstance(move, tuple) and len(move) == 2 for move in got) else None
     if listed is None:
-        reason = reason or "wrong-type"
+        same_moves = isinstance(got, list) and sorted(map(show, got)) == sorted(map(show, right))
+        reason = reason or ("list-not-tuple" if same_moves else "wrong-type")
     elif sorted((y, x) for x, y in listed) == right:
         reason = "swapped"
     elif listed < set(right):

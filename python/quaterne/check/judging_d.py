@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Callable
 
 from . import judging_a
-from .board import DRAWN_GAMES, Board, Case, alignments, long_lines, playout, replay, winners, winning_lines
+from .board import DRAWN_GAMES, Board, Case, alignments, long_lines, playout, replay, tops, winners, winning_lines, wrapped_lines
 from .spec import Answer, Fault, Judge, FEW, same, show
 
 EMPTY = Board.empty(7, 6)
@@ -39,6 +39,7 @@ def last_move_cases() -> list[Case]:
         board = playout(random, EMPTY, random.randrange(1, 30))
         cases.append(Case.of(board, column=random.choice([x for x in range(7) if board.level(x)])))
     cases += [Case.of(board, column=column) for board, column in long_lines(EMPTY)]
+    cases += [Case.of(board, column=column) for board, line in wrapped_lines(EMPTY) for column in tops(board, line)]
     return [case for case in cases if just_won(case)]
 
 
@@ -130,7 +131,8 @@ def judge_grid(right_board: Callable[[Case], Board], grid: Callable[[Board], Any
         if not grids or same(right, grids[0]):
             return None if grids else Fault(show(right), "…")
         kept = same(grid(case.board), grids[0])
-        return Fault(show(right), show(grids[0]), "nothing-done" if kept else "too-many-gone" if judging_a.lost_more(right, grids[0]) else "wrong-cell")
+        return Fault(show(right), show(grids[0]), "nothing-done" if kept else "too-many-gone" if judging_a.lost_more(right, grids[0])
+                     else "too-many-put" if judging_a.put_more(right, grids[0], 0) else "wrong-cell")  # fmt: skip
 
     return judge
 

@@ -6,9 +6,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Callable, Sequence
 
-from .board import Board, Case, alignments, long_lines, playout, winners, winning_lines, wrapped_lines
+from .board import Board, Case, alignments, long_lines, playout, tops, winners, winning_lines, wrapped_lines
+from .judging_a import put_more
 from .search import RIGHT, Slip, best, values
-from .spec import Answer, Dress, Fault, Judge, of_value, same, show
+from .spec import Answer, Dress, Fault, Judge, no_move, of_value, same, show
 
 EMPTY = Board.empty(12, 6)
 
@@ -42,13 +43,13 @@ def last_move_cases() -> list[Case]:
     random = Random(52)
     cases = []
     for board, player in winning_lines(EMPTY):
-        tops = [(x, y) for x, y in board.removable() if board.cells[x][y] == player and not winners(board.with_cell(x, y, 0))]
+        last = [(x, y) for x, y in board.removable() if board.cells[x][y] == player and not winners(board.with_cell(x, y, 0))]
         # The last stone at one end of the line and at the other.
-        cases += [Case.of(board, column=x) for x, y in {*tops[:1], *tops[-1:]}]
+        cases += [Case.of(board, column=x) for x, y in {*last[:1], *last[-1:]}]
     for _ in range(30):
         board = playout(random, EMPTY, random.randrange(1, 40))
         cases.append(Case.of(board, column=random.choice([x for x in range(12) if board.level(x)])))
-    cases += [Case.of(board, column=column) for board in wrapped_lines(EMPTY) for column in (0, 11) if board.level(column)]
+    cases += [Case.of(board, column=column) for board, line in wrapped_lines(EMPTY) for column in tops(board, line)]
     cases += [Case.of(board, column=column) for board, column in long_lines(EMPTY)]
     return [case for case in cases if just_won(case)]
 
@@ -254,7 +255,7 @@ def judge_best(table: Table, slip: Slip = RIGHT, deeper: int = 0, win_at: Callab
         if type(got) is int and got in right:
             return None
         forced = judge_forced(case, answers)
-        return Fault(" | ".join(map(str, right)), show(got), forced.reason if forced else "not-minimax")
+        return Fault(" | ".join(map(str, right)), show(got), no_move(case, got) or (forced.reason if forced else "not-minimax"))
 
     judge.acceptable = moves  # type: ignore[attr-defined]
     return judge
@@ -269,6 +270,8 @@ def judge_played(dress: Dress, either: bool) -> Judge:
         if any(same(right, got) for right in rights):
             return Fault(show(rights[0]), "grille", "not-copied") if answers[0].shared == "rows" else None
         reason = "no-return" if got is None else "other-mark" if same(dress.grid(case.board.play(case.column, 2)), got) else "wrong-cell"
+        if any(put_more(right, got, dress.marks[0]) for right in rights):
+            reason = "too-many-put"
         return Fault(show(rights[0]), show(got), reason)
 
     return judge

@@ -137,6 +137,12 @@ def _empty_window(mine: int, theirs: int) -> float:
     return 0 if free == 4 or mine and theirs else (ratio(4)[free] if not theirs else -ratio(4)[free])
 
 
+def _unbracketed(a: int, b: int, how: int) -> float:
+    """x/4 − x, without brackets: for the other's stones, with the sign before all of it or not, or for both."""
+    own = a / 4 - a if how == 2 else a / (4 - a)
+    return own if not b else (-b / 4 - b if how else -(b / 4 - b)) if not a else 0
+
+
 def _added(case: Case) -> float:
     return _windows(case, lambda a, b: ratio(4)[a] if not b else ratio(4)[b] if not a else 0)
 
@@ -166,7 +172,7 @@ def functions(dress: Dress, ask: Ask | None = None, about: Mapping[str, Any] = {
 
     quiet: Callable[[Case], bool] = lambda case: not won_by(case, 1) and not won_by(case, 2)
     machine: dict[str, Any] = dict(cases=lambda: search_cases(home), judge=of_move(_moves), suspects=search_suspects(_moves), valid=valid_search,
-                   seconds=10.0, depends=["victoire", "eval", "enlever_coup"], beyond=beyond,
+                   seconds=10.0, depends=["jouer", "victoire", "eval", "enlever_coup"], beyond=beyond,
                    guesses=[central, lambda case: case.board.moves()[0][0], lambda case: case.board.moves()[-1][0],
                             lambda case: others_moves(case)[0]])  # fmt: skip
     return [
@@ -195,6 +201,7 @@ def functions(dress: Dress, ask: Ask | None = None, about: Mapping[str, Any] = {
              ("own-only", of_value(_own)), ("both-added", of_value(_added)), ("counts-empty", of_value(lambda case: _windows(case, _empty_window))),
              ("mixed-counts", of_value(lambda case: _windows(case, _mixed_window))),
              ("integer-division", of_value(lambda case: _windows(case, lambda a, b: a // (4 - a) if not b else -(b // (4 - b)) if not a else 0))),
+             *(("brackets", of_value(partial(_windows, value=partial(_unbracketed, how=how)))) for how in range(3)),
              ("weights", of_value(lambda case: _windows(case, lambda a, b: a if not b else -b if not a else 0))),
              ("weights", of_value(lambda case: _windows(case, lambda a, b: a / 4 if not b else -b / 4 if not a else 0))),
              ("weights", of_value(lambda case: _windows(case, lambda a, b: a / (5 - a) if not b else -b / (5 - b) if not a else 0)))],

@@ -50,6 +50,11 @@ def _first_aligned(case: Case) -> int:
     return next((cells[0] for line in _EVERY_LINE if len(set(cells := [case.board.cells[x][y] for x, y in line])) == 1), 0)
 
 
+def _last_aligned(case: Case) -> int:
+    """The same when each one that is found takes the place of the one before."""
+    return next((cells[0] for line in reversed(_EVERY_LINE) if len(set(cells := [case.board.cells[x][y] for x, y in line])) == 1), 0)
+
+
 def _first_only(case: Case, answers: list[Answer]) -> Fault | None:
     """The answer after a single alignment, whichever comes first."""
     got = answers[0].value
@@ -103,20 +108,27 @@ def functions(dress: Dress, ask: Ask | None = None, about: Mapping[str, Any] = {
         for key, slip in search_slips():
             found += [(key, judge_minmax(view, slip)) for view in ("one", "mover")]
         # A full board may also be worse than a lost one, when a win is a number and the start of the maximum is −∞.
+        # The maximum of player 1's scores at every level, whoever is to move.
+        always = {1: judge_minmax("one", Slip(no_turns="max")), 2: judge_minmax("mover", Slip(no_turns="min", minimises=True))}
+        found.append(("no-turns", lambda case, answers: always[case.player](case, answers)))
         return found + [("full-lost", judge_minmax("one", Slip(full_is_lost=True), WIN))]
 
+    # Who has rows first reads outside of G[x][y].
+    made = ask("init", [Call([])]) if ask else []
+    turned = bool(made) and same([[0] * 7] * 6, made[0].value)
+    outside = {"IndexError": "rows-first"} if turned else {}
     return [
         Function("init", lambda: [Case.of(EMPTY)], [Convention(0, lambda case: [Call([]), Call([])])], judge_init, question="1"),
-        Function("coups", scan_cases, ones, judge_moves, weight=2, question="2"),
+        Function("coups", scan_cases, ones, judge_moves, weight=2, question="2", errors=outside),
         Function(
             "fini", scan_cases, ones, of_value(_fini),
             [("draw-before-win", of_value(lambda case: 0 if case.board.full else _fini(case))),
              ("other-side", of_value(lambda case: (3 - _fini(case)) % 3)),
              ("one-player", of_value(lambda case: _fini(case) % 2)), ("one-player", of_value(lambda case: _fini(case) // 2 * 2)),
-             ("any-player", of_value(lambda case: int(_fini(case) > 0))),
+             ("who-won", of_value(lambda case: int(_fini(case) > 0))),
              ("three-enough", of_value(lambda case: next((p for p in (1, 2) if lab_a._three(case, p)), 0))),
-             ("empty-aligned", of_value(_first_aligned)), ("scan-stops", _first_only), *win_slips(_fini)],
-            valid=lambda case: len(winners(case.board)) < 2, weight=3, question="3",
+             ("empty-aligned", of_value(_first_aligned)), ("empty-aligned", of_value(_last_aligned)), ("scan-stops", _first_only), *win_slips(_fini)],
+            valid=lambda case: len(winners(case.board)) < 2, weight=3, question="3", errors=outside,
         ),
         Function(
             "joue_hasard", lambda: [Case.of(EMPTY, round=number) for number in range(6)],

@@ -128,6 +128,12 @@ def _one_colour() -> list[Callable[[Case], bool]]:
     return [lambda case, colour=colour, slip=slip: slip(case, colour) for colour in (1, 2) for slip in (around, seen)]  # type: ignore[misc]
 
 
+def _first_column(case: Case) -> list[int]:
+    """A win is looked for in the first open column only."""
+    moves = [x for x, _ in case.board.moves()]
+    return moves[:1] if moves[0] in winning(case.board, case.player) else moves
+
+
 def _others(case: Case) -> list[int]:
     return winning(case.board, 3 - case.player) or [x for x, _ in case.board.moves()]
 
@@ -233,30 +239,31 @@ def functions(dress: Dress, ask: Ask | None = None, about: Mapping[str, Any] = {
                            ("wraps", of_value(_wrapped)), ("any-colour", of_value(_any_colour)),
                            ("other-way", of_value(lambda case: _long(case, -1)))], weight=2, question="5"),
         Function("lit_dir", ray_cases, called("lit_dir", RAY, "t xy axy", "t x y ax ay", "t ax ay x y"), of_value(_along), valid=_has_stone,
+                 depends=["lit_long"],
                  suspects=[("one-way", of_value(lambda case: _long(case) >= 4)), ("one-off", of_value(lambda case: _long(case) + _long(case, -1) >= 4)),
                            ("one-way", of_value(lambda case: _long(case, -1) >= 4)),
                            ("one-off", of_value(lambda case: _long(case) + _long(case, -1) - 2 >= 4)),
                            ("wraps", of_value(lambda case: _wrapped(case) + _wrapped(case, -1) - 1 >= 4)),
                            ("exactly-four", of_value(lambda case: _long(case) + _long(case, -1) - 1 == 4))], weight=2, question="6"),
         Function("gagne", last_move_cases, [*called("gagne", COLUMN, "t c", "c t"), *called("gagne", POINT, "t c y", "t y c")], of_value(expected_gagne),
-                 valid=just_won, weight=3, question="7",
+                 valid=just_won, weight=3, depends=["hauteur", "lit_long", "lit_dir"], question="7",
                  suspects=[("three-enough", of_value(_three)),
                            ("inverted", of_value(lambda case: not expected_gagne(case))), *(("one-colour", of_value(slip)) for slip in _one_colour()),
                            ("exactly-four", of_value(_exactly)), *win_slips(expected_gagne), *seeing(expected_gagne, reach_slips(top_of))]),
         Function("partie", lambda: [Case.of(EMPTY, game=game) for game in range(len(SCRIPTS))], [Convention(5, matched)],
-                 judge_partie(paint), pure=False, expects_error=["EOFError"], weight=2, seconds=4.0, depends=["gagne"], question="8"),
+                 judge_partie(paint), pure=False, expects_error=["EOFError"], weight=2, seconds=4.0, depends=["joue", "nul", "gagne"], question="8"),
         Function("IA_random", machine_cases, adapted(strategy, lambda case, call: [call] * draws(len(case.board.moves()))), judge_legal, valid=_open,
                  aliases=ALIASES["IA_random"], question="9"),
         Function("IA_1", machine_cases, called("IA_1", COLUMN, "t j", "tj"), of_move(_one_ply),
-                 [("plays-other", of_move(_others)), ("wins-unseen", of_move(lambda case: [x for x, _ in case.board.moves()]))],
-                 weight=2, depends=["gagne", "IA_random"], aliases=ALIASES["IA_1"], question="11 (3.1)", **machine),
+                 [("plays-other", of_move(_others)), ("first-column", of_move(_first_column)), ("wins-unseen", of_move(lambda case: [x for x, _ in case.board.moves()]))],
+                 weight=2, depends=["hauteur", "joue", "annule", "gagne", "IA_random"], aliases=ALIASES["IA_1"], question="11 (3.1)", **machine),
         Function("sIA", state_cases, [*several, *(Convention(c.arity, c.calls, all_of(of_move(lambda case: _ternary(case, 2)))) for c in several)],
                  all_of(of_move(_ternary)),
                  [(key, all_of(suspect)) for key, suspect in [
                   ("one-for-all", of_move(lambda case: _ternary(case, slip="any"))), ("one-for-all", of_move(lambda case: _ternary(case, slip="all"))),
                   ("one-ply-less", of_move(lambda case: _ternary(case, 0))), ("one-ply-less", of_move(_one_ply)), ("minimises", of_move(_worst)),
                   ("plays-other", of_move(_others)), ("wins-unseen", of_move(lambda case: [x for x, _ in case.board.moves()]))]],
-                 weight=3, seconds=10.0, depends=["gagne", "IA_1"], aliases=ALIASES["sIA"], question="11 (3.2)", **machine),
+                 weight=3, seconds=10.0, depends=["hauteur", "joue", "annule", "nul", "gagne", "IA_1"], aliases=ALIASES["sIA"], question="11 (3.2)", **machine),
     ]  # fmt: skip
 
 

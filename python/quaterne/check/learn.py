@@ -29,19 +29,21 @@ def check_session(
     if session.unreadable:
         return unreadable(lab, path, session.unreadable, session.notes, only)
     functions = {function.name: function for function in lab.functions(dress, _ask(session), session.functions)}
-    status: dict[str, str] = {}
+    known: dict[str, Verdict] = {}
     verdicts: list[Verdict] = []
     for function in functions.values():
         if only and function.name not in only:
             continue
         verdict = judge_function(session, function, function.cases())
-        status[function.name] = verdict.status
         if verdict.status not in (RIGHT, MISSING):
-            used = _used(session, function)
+            used = [name for name in _used(session, function, functions) if name in functions]
             for name in used if through else ():
-                if name not in status and name in functions:
-                    status[name] = judge_function(session, functions[name], functions[name].cases()).status
-            verdict.depends = [name for name in used if status.get(name, RIGHT) not in (RIGHT, MISSING)]
+                if name not in known:
+                    known[name] = judge_function(session, functions[name], functions[name].cases())
+            verdict.depends = [name for name in used if name in known and known[name].status not in (RIGHT, MISSING)]
+            if _its_own(verdict, [(functions[name], known[name]) for name in verdict.depends]):
+                verdict.depends = []
+        known[function.name] = verdict
         verdicts.append(verdict)
         if progress and not (verdict.optional and verdict.status == MISSING):
             progress(verdict, lab)
@@ -51,11 +53,20 @@ def check_session(
     return report
 
 
-def _used(session: Any, function: Function) -> Sequence[str]:
-    """The functions that this one comes to in the file; where that cannot be seen (OCaml), those that the lab builds it on."""
+def _its_own(verdict: Verdict, used: Sequence[tuple[Function, Verdict]]) -> bool:
+    """Whether the slip can be no other function's doing: a grid that stays changed, a move that is never chosen."""
+    if verdict.diagnosis == "mutates":
+        return all(function.pure and other.diagnosis != "mutates" for function, other in used)
+    return verdict.diagnosis == "none-better"
+
+
+def _used(session: Any, function: Function, functions: Mapping[str, Function]) -> Sequence[str]:
+    """The functions that this one comes to in the file; where that cannot be seen, those that the lab builds it on."""
     about: Mapping[str, Any] = next((session.functions[name] for name in (function.name, *function.aliases) if name in session.functions), {})
     uses = about.get("uses")
-    return [name for name in function.depends if name in uses] if uses else function.depends
+    if not uses:
+        return function.depends
+    return [name for name in function.depends if name in functions and {name, *functions[name].aliases} & set(uses)]
 
 
 def unreadable(

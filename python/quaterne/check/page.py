@@ -7,23 +7,26 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Sequence
+from typing import Any, Callable, Mapping, Sequence
 
+from .asks import ASKS
 from .inside import Inside
 from .labs import LABS
 from .learn import check_session
 from .report import as_data, verdict_data
-from .texts import ASKS
 
 
 def check_source(
     source: str, lab: str, only: Sequence[str] = (), lang: str | None = None,
     progress: Callable[[dict[str, Any]], None] | None = None, filename: str = "student.py", seconds: float | None = None,
-    through: bool = False,
+    through: bool = False, lent: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:  # fmt: skip
-    """Check a file that is given as text; ``progress`` hears of each function as soon as it is judged, ``through`` says what a wrong one owes to others."""
+    """Check a file that is given as text; ``progress`` hears of each function as soon as it is judged, ``through`` says what a wrong one owes to others.
+
+    ``lent`` are functions that the file may use where it has none of its own; they are nobody's answers.
+    """
     chosen = LABS[lab]
-    session = Inside(source, filename, chosen, seconds)
+    session = Inside(source, filename, chosen, seconds, lent)
 
     def told(verdict: Any, lab: Any) -> None:
         if progress:

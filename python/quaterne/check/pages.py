@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Sequence
 
 from .marks import Scheme
-from .report import Report, hint, note, why_unreadable, written
+from .report import Report, got_word, hint, note, why_unreadable, written
 from .texts import STATUS, WORDS, pick
 from .verdict import MISSING, RIGHT, Verdict
 
@@ -63,9 +63,11 @@ def _section(report: Report, verdict: Verdict, lang: str, word: dict[str, str]) 
         if verdict.call is not None:
             lines.append(f"{word['call']} {written(verdict.function, verdict.call)}")
         if verdict.failure:
-            lines.append(f"{verdict.failure['error']}: {verdict.failure['message']}")
+            lines.append(f"{verdict.failure['error']}: {verdict.failure['message']}".rstrip(": "))
+            if verdict.failure.get("at"):
+                lines.append(word["line"].format(at=verdict.failure["at"], source=verdict.failure["source"]))
         else:
-            lines += [f"{word['expected']} {verdict.expected}", f"{word['got']} {verdict.got}"]
+            lines += [f"{word['expected']} {verdict.expected}", f"{word[got_word(verdict)]} {verdict.got}"]
         parts.append(f"<pre>{escape(chr(10).join(lines))}</pre>")
     if hint(verdict, lang):
         parts.append(f'<p class="hint">{escape(hint(verdict, lang))}</p>')

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 from typing import Any
 
 from .child.values import Script
+from .hints import HINTS
 from .spec import Call, Lab, show
-from .texts import HINTS, NOTES, STATUS, UNREADABLE, WORDS, pick
-from .verdict import MISSING, RIGHT, Verdict
+from .texts import NOTES, STATUS, UNREADABLE, WORDS, pick
+from .verdict import CRASHED, MISSING, RIGHT, Verdict
 
 
 @dataclass
@@ -52,7 +54,11 @@ def hint(verdict: Verdict, lang: str) -> str:
     """
     if verdict.depends:
         which = WORDS["depends" if len(verdict.depends) == 1 else "depends_many"]
-        return pick(lang, which).format(names=", ".join(verdict.depends))
+        first = pick(lang, which).format(names=", ".join(verdict.depends))
+        # An exception has a line of its own to look at.
+        if verdict.status != CRASHED or verdict.diagnosis not in HINTS:
+            return first
+        return pick(lang, WORDS["otherwise"]).format(first=first, second=hint(replace(verdict, depends=[]), lang))
     text = HINTS.get(verdict.diagnosis or "")
     message = verdict.got if verdict.diagnosis == "other-name" else (verdict.failure or {}).get("message") or ""
     return pick(lang, text).format(message=message) if text else ""
@@ -61,7 +67,10 @@ def hint(verdict: Verdict, lang: str) -> str:
 def why_unreadable(about: dict[str, Any], lang: str) -> str:
     """Why nothing could be asked of a file."""
     known = UNREADABLE.get(about["error"])
-    return pick(lang, known) if known else f"{about['error']}: {about['message']}".rstrip(": ")
+    if not known or not about.get("at") and "{at}" in known[0]:
+        return f"{about['error']}: {about['message']}".rstrip(": ")
+    message = re.sub(r" \([^()]*, line \d+\)$", "", str(about["message"]))
+    return pick(lang, known).format(at=about["at"], source=str(about["source"])[:60], message=message)
 
 
 def as_text(report: Report, lang: str) -> str:
@@ -72,7 +81,7 @@ def as_text(report: Report, lang: str) -> str:
     if report.unreadable:
         about = report.unreadable
         lines += [word["unreadable"], f"  {why_unreadable(about, lang)}"]
-        if about.get("at"):
+        if about.get("at") and about["error"] not in UNREADABLE:
             lines.append(f"  {word['line'].format(at=about['at'], source=about['source'])}")
         lines.append("")
     if report.notes:
@@ -93,6 +102,8 @@ def note(about: dict[str, Any], lang: str) -> str:
     """What happened while the file was read."""
     line = about.get("at") if about["kind"] == "error" else about.get("line")
     values = {"line": line or about.get("line"), "error": about.get("error"), "message": about.get("message")}
+    statement = str(about.get("statement") or "")[:60]
+    values["where"] = pick(lang, WORDS["at_statement" if statement else "at"]).format(line=about.get("line"), statement=statement)
     return pick(lang, NOTES[about["kind"]]).format(**values).rstrip(" :")
 
 
@@ -118,12 +129,15 @@ def _verdict_lines(report: Report, verdict: Verdict, width: int, lang: str, word
     if verdict.call is not None:
         lines.append(f"    {word['call']} {written(verdict.function, verdict.call)}")
     if not failure:
-        after = verdict.diagnosis in ("mutates", "not-restored")
-        got = word["got_after"] if after else word["got"]
-        lines += _block(word["expected"], verdict.expected) + _block(got, verdict.got)
+        lines += _block(word["expected"], verdict.expected) + _block(word[got_word(verdict)], verdict.got)
     if hint(verdict, lang):
         lines.append(f"    {word['hint']} {hint(verdict, lang)}")
     return lines
+
+
+def got_word(verdict: Verdict) -> str:
+    """What came: an answer, or the argument as the call left it."""
+    return "got_after" if verdict.diagnosis in ("mutates", "not-restored") else "got"
 
 
 def _block(label: str, text: str) -> list[str]:

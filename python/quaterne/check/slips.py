@@ -143,19 +143,22 @@ def _pieces(cells: list[tuple[int, int]], length: int) -> list[tuple[tuple[int, 
 def wrap_slips() -> list[tuple[str, Lines]]:
     """Lines that leave the grid and come back on the other side: an index below 0 counts from the end."""
 
-    def around(ways: tuple[str, ...]) -> Lines:
+    def around(ways: tuple[str, ...], over: str) -> Lines:
         def lines(case: Case) -> Any:
             board, found = case.board, list(every_line(case))
             for way in ways:
                 ax, ay = WAYS[way]
                 for x, y in product(range(board.width), range(board.height)):
-                    found.append([((x + k * ax) % board.width, (y + k * ay) % board.height) for k in range(board.align)])
+                    ray = [(x + k * ax, y + k * ay) for k in range(board.align)]
+                    inside = all(0 <= a < board.width for a, _ in ray), all(0 <= b < board.height for _, b in ray)
+                    if over == "both" or over == "top" and inside[0] or over == "side" and inside[1]:
+                        found.append([(a % board.width, b % board.height) for a, b in ray])
             return found
 
         return lines
 
     leaning = (("rising",), ("falling",), ("rising", "falling"), tuple(WAYS))
-    return [("wraps", around(ways)) for ways in leaning]
+    return [("wraps", around(ways, over)) for over in ("both", "top", "side") for ways in leaning]
 
 
 def twice_slips() -> list[tuple[str, Lines]]:
@@ -201,12 +204,37 @@ def sum_slips(wrong: Callable[[Case, Any], Any]) -> list[tuple[str, Judge]]:
         got = answers[0].value
         return None if any(same(wrong(case, [line]), got) for line in every_line(case)) else Fault("", show(got))
 
-    return [*slips_of(wrong), *seeing(wrong, [*twice_slips(), *stop_slips()]), ("one-window", one_window)]
+    return [*slips_of(wrong), *seeing(wrong, [*twice_slips(), *stop_slips(), ("series-again", by_squares)]), ("one-window", one_window)]
+
+
+def by_squares(case: Case) -> list[Line]:
+    """The rows, columns and diagonals of every square: a series counts as often as it lies in one."""
+    size: int = case.board.align
+    found: list[Line] = []
+    for left, low in product(range(case.board.width - size + 1), range(case.board.height - size + 1)):
+        rows, columns = range(low, low + size), range(left, left + size)
+        found += [[(x, y) for x in columns] for y in rows] + [[(x, y) for y in rows] for x in columns]
+        found += [list(zip(columns, rows)), list(zip(columns, reversed(rows)))]
+    return found
 
 
 def win_slips(wrong: Callable[[Case, Any], Any]) -> list[tuple[str, Judge]]:
     """The slips of a search for alignments: ``wrong(case, lines)`` is what it says when it sees these."""
-    return [*slips_of(wrong), *seeing(wrong, [*run_slips(), *gap_slips(), *wrap_slips()])]
+    return [*slips_of(wrong), *seeing(wrong, [*run_slips(), *gap_slips(), *wrap_slips(), *short_slips()])]
+
+
+def short_slips() -> list[tuple[str, Lines]]:
+    """One stone less than it takes is enough in one direction."""
+
+    def short(way: tuple[int, int]) -> Lines:
+        def lines(case: Case) -> Any:
+            board = case.board
+            less = alignments(board.width, board.height, board.align - 1) if board.align > 2 else ()
+            return [*every_line(case), *(line for line in less if way_of(line) == way)]
+
+        return lines
+
+    return [("three-enough", short(way)) for way in WAYS.values()]
 
 
 def reach_slips(cell: Callable[[Case], tuple[int, int]]) -> Iterator[tuple[str, Lines]]:

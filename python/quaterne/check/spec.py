@@ -7,6 +7,7 @@ and gives the report its diagnosis.  Hints are texts chosen by that diagnosis; n
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from math import isinf
 from typing import Any, Callable, Mapping, Sequence
@@ -95,6 +96,8 @@ class Function:
     question: str = ""
     #: Answers that need no thought; what they earn is subtracted from a mark.
     guesses: Sequence[Callable[[Case], Any]] = ()
+    #: What an exception means for this file, where that is known.
+    errors: Mapping[str, str] = field(default_factory=dict)
     #: Cases that a file of one fixed size need not pass.
     beyond: Callable[[Case], bool] = lambda case: False
 
@@ -194,14 +197,17 @@ def same(expected: Any, got: Any) -> bool:
     return type(expected) is type(got) and expected == got
 
 
-def show(value: Any) -> str:
-    """A value in a report, short; a grid that is long has its rows below each other.
+LONG_FLOAT = re.compile(r"(?<![\w.])\d+\.\d{11,}(?![\w.])")
 
-    >>> print(show([["-"] * 9] * 2), show([1, 2]))
+
+def show(value: Any) -> str:
+    """A value in a report, short, without the noise of floats; a grid that is long has its rows below each other.
+
+    >>> print(show([["-"] * 9] * 2), show([1, 2]), show(2 / 3 + 1))
     ['-', '-', '-', '-', '-', '-', '-', '-', '-']
-    ['-', '-', '-', '-', '-', '-', '-', '-', '-'] [1, 2]
+    ['-', '-', '-', '-', '-', '-', '-', '-', '-'] [1, 2] 1.666666667
     """
-    text = repr(value)
+    text = LONG_FLOAT.sub(lambda found: f"{float(found[0]):.10g}", repr(value))
     if 80 < len(text) and isinstance(value, list) and len(value) <= 12 and all(isinstance(row, list) and len(repr(row)) < 80 for row in value):
         return "\n".join(map(repr, value))
     return text if len(text) <= 200 else text[:197] + "..."
@@ -235,10 +241,23 @@ def type_fault(right: Any, got: Any) -> str | None:
     if got is None and right is not None:
         return "no-return"
     if isinstance(right, (tuple, list)) and isinstance(got, (tuple, list, frozenset)) and type(got) is not type(right):
-        return "wrong-type"
+        return {list: "list-not-tuple", tuple: "tuple-not-list"}.get(type(got), "wrong-type")
     if isinstance(right, (int, float)) and isinstance(got, str):
         return "wrong-type"
     return None
+
+
+def no_move(case: Case, value: Any) -> str | None:
+    """What was given in the place of a column, if it is none."""
+    if value is None:
+        return "no-return"
+    if not case.board.gravity:
+        return None
+    if isinstance(value, (tuple, list)) and len(value) == 2 and any(type(part) is int and 0 <= part < case.board.width for part in value):
+        return "pair-for-move"
+    if isinstance(value, (str, bool)):
+        return "wrong-type"
+    return "score-for-move" if isinstance(value, float) or type(value) is int and not -1 <= value <= case.board.width else None
 
 
 def of_move(acceptable: Callable[[Case], "list[Any]"]) -> Judge:
@@ -250,9 +269,9 @@ def of_move(acceptable: Callable[[Case], "list[Any]"]) -> Judge:
         text = " | ".join(map(show, good))
         if any(same(move, answer.value) for move in good):
             return None
-        reason = None
-        if answer.value is None:
-            reason = "no-return"
+        reason = no_move(case, answer.value)
+        if reason:
+            pass
         elif good and isinstance(good[0], tuple) and not isinstance(answer.value, (tuple, list)):
             reason = "wrong-type"
         elif type(answer.value) is int and not any(x == answer.value for x, _ in case.board.moves()) and case.board.gravity:

@@ -3,11 +3,12 @@
     copies/alice.py                                          alice.py
     copies/tp-a-ada.html  (a workbook: a page, or JSON)      tp-a-ada.html
     copies/DUPONT Bob_1234_assignsubmission_file_/tp.py      DUPONT Bob
+    copies/NGUYEN Eve_1235_assignsubmission_file_tp.py       NGUYEN Eve (Moodle without folders)
     copies/TP1/carla.zip  (with tp/main.py inside)           TP1/carla
 
 A folder that holds Python files is one person's work, apart from the one that the command names; of several files in it
-the one that has most of the lab's functions is checked, and may import the others.  Whose folder holds nothing that can be
-checked is told, too: a class has as many lines as people who handed something in.
+the one that comes to most of the lab's functions is checked, its own and those that it imports from the others.  Whose
+folder holds nothing that can be checked is told, too: a class has as many lines as people who handed something in.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import shutil
 import tempfile
 import tokenize
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Iterator, Sequence
@@ -30,6 +31,9 @@ KINDS = (".py", ".ipynb", ".ml")
 WORKBOOKS = (".html", ".htm", ".json")
 FORMAT = "quaterne workbook 1"
 SKIPPED = ("__pycache__", "__MACOSX", ".ipynb_checkpoints", "node_modules", "venv", ".venv", ".git")
+#: What is said of a folder in which there is nothing to check.
+NOTHING = "NothingToCheck"
+MOODLE_FILE = re.compile(r"(.+?_\d+_assignsubmission_[a-z]+)_(.+)")
 MAX_FILE = 2_000_000
 MAX_ARCHIVE = 50_000_000
 
@@ -48,6 +52,12 @@ class Submission:
     #: The folder whose files it may import, None if there is none of its own.
     folder: Path | None = None
     trouble: dict[str, Any] | None = None
+    #: Files beside it that have other functions of the lab, which it does not import.
+    aside: tuple[str, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        return bool(self.trouble and self.trouble["error"] == NOTHING)
 
     @property
     def caml(self) -> bool:
@@ -66,7 +76,10 @@ class Submissions:
         if self.path.is_file() and self.path.suffix != ".zip":
             return [read(self.path, self.path.name, None)]
         root = self._unzip(self.path) if self.path.is_file() else self.path
-        return sorted(self._folder(root, Path()), key=lambda found: found.who.lower())
+        found = sorted(self._folder(root, Path()), key=lambda found: found.who.lower())
+        # Who wrote something into Moodle's box beside the file has two folders there, and one line here.
+        there = {one.who for one in found if not one.empty}
+        return [one for one in found if not one.empty or one.who not in there]
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
         shutil.rmtree(self.unpacked, ignore_errors=True)
@@ -74,6 +87,8 @@ class Submissions:
     def _folder(self, folder: Path, where: Path) -> Iterator[Submission]:
         """The work in a folder; ``where`` is its place below the one that was named."""
         entries = sorted(entry for entry in folder.iterdir() if entry.name not in SKIPPED and not entry.name.startswith("."))
+        if where == Path():
+            entries = self._by_person(entries)
         files = [entry for entry in entries if entry.is_file() and (entry.suffix in KINDS or _is_workbook(entry))]
         archives = [entry for entry in entries if entry.suffix == ".zip" and entry.is_file()]
         if files and where != Path():
@@ -94,13 +109,46 @@ class Submissions:
                 place = where / entry.name
                 found = list(self._folder(entry, place))
                 if not found and (each and where == Path() or whose(place) != place.as_posix()):
-                    found = [Submission(whose(place), entry, trouble={"error": "NothingToCheck", "message": "", "at": None, "source": ""})]
+                    found = [Submission(whose(place), entry, trouble={"error": NOTHING, "message": "", "at": None, "source": ""})]
                 yield from found
 
+    def _by_person(self, entries: list[Path]) -> list[Path]:
+        """Files that carry their owner's name, as Moodle hands them out without folders, in a folder per owner."""
+        kept, folders = [], {}
+        for entry in entries:
+            named = MOODLE_FILE.fullmatch(entry.name) if entry.is_file() else None
+            if not named:
+                kept.append(entry)
+                continue
+            if named[1] not in folders:
+                folders[named[1]] = Path(tempfile.mkdtemp(dir=self.unpacked)) / named[1]
+                folders[named[1]].parent.chmod(0o755)
+                folders[named[1]].mkdir(mode=0o755)
+            shutil.copyfile(entry, folders[named[1]] / named[2])
+        return kept + list(folders.values())
+
     def _one_of(self, files: list[Path], who: str, folder: Path) -> Submission:
-        """The file that has most of the functions; the first of several that have none."""
+        """The file that comes to most of the functions, with what it imports from the others; the one that has most itself, then the first."""
         found = [read(file, who, folder) for file in files]
-        return max(found, key=lambda one: sum(bool(re.search(rf"\b(def|let|let rec)\s+{name}\b", one.source)) for name in self.names))
+        own = {one.path.stem: self._defined(one) for one in found}
+        reached = {one.path: self._reached(one, found, set()) for one in found}
+        chosen = max(found, key=lambda one: (len(reached[one.path]), len(own[one.path.stem])))
+        rest = [one.path.name for one in found if self._defined(one) - reached[chosen.path]]
+        return replace(chosen, aside=tuple(rest))
+
+    def _defined(self, one: Submission) -> set[str]:
+        return {name for name in self.names if re.search(rf"\b(def|let|let rec)\s+{name}\b", one.source)}
+
+    def _reached(self, one: Submission, others: Sequence[Submission], seen: set[Path]) -> set[str]:
+        """The lab's functions that a file has under their own names."""
+        names = self._defined(one)
+        seen = seen | {one.path}
+        for module, wanted in re.findall(r"^\s*from\s+\.?(\w+)\s+import\s+(\([^)]*\)|.*)", one.source, re.M):
+            for other in others:
+                if other.path.stem == module and other.path not in seen:
+                    there = self._reached(other, others, seen)
+                    names |= there if "*" in wanted else there & set(re.findall(r"\w+", wanted))
+        return names
 
     def _unzip(self, archive: Path) -> Path:
         """An archive's files, in a folder of their own; none of them outside of it, none of them huge."""
@@ -114,8 +162,8 @@ class Submissions:
                 if entry.is_dir() or not place.is_relative_to(target):
                     continue
                 place.parent.mkdir(parents=True, exist_ok=True)
-                if place.suffix in (*KINDS, *WORKBOOKS, ".zip", ".txt", ".csv"):
-                    place.write_bytes(opened.read(entry))
+                wanted = place.suffix in (*KINDS, *WORKBOOKS, ".zip", ".txt", ".csv")
+                place.write_bytes(opened.read(entry) if wanted else b"")
         return target
 
 

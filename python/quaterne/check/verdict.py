@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -23,7 +24,7 @@ NEAR = 0.9
 # A convention that is not the first must suit all cases of a sample, or this share more than the first.
 CLEAR = 0.5
 # What a judge says for sure: no wrong program says it better.
-PLAIN = ("mutates", "no-return", "wrong-type", "outside", "no-move", "shared-rows")
+PLAIN = ("mutates", "no-return", "wrong-type", "list-not-tuple", "tuple-not-list", "outside", "no-move", "pair-for-move", "score-for-move", "shared-rows")
 
 
 class Session(Protocol):
@@ -162,17 +163,29 @@ class Trier:
         """Why it fails: by its exception, by what the judge saw, or by the wrong program that it is like."""
         pattern = telling_pattern(trials)
         if worst.failure:
-            return pattern if pattern == "fixed-size" and worst.failure["error"] == "IndexError" else _by_exception(worst.failure, worst.case)
+            known = self.function.errors.get(worst.failure["error"])
+            return known or (pattern if pattern == "fixed-size" and worst.failure["error"] == "IndexError" else _by_exception(worst.failure, worst.case))
         assert worst.fault
         values = {show(answer.value) for trial in trials for answer in trial.answers}
         many = len(trials) >= 8 and worst.fault.reason is None
         call = self.convention.calls(worst.case)[0]
         if many and len(values) == 1 and not (call.watch or call.out) and self.function.pure:
             return "constant"
+        if worst.fault.reason in ("no-return", "no-move") and self.none_better(trials):
+            return "none-better"
         if worst.fault.reason in PLAIN:
             return worst.fault.reason
         exact, near = self.suspect([trial for trial in trials if trial.failure is None])
         return exact or worst.fault.reason or pattern or near
+
+    def none_better(self, trials: list[Trial]) -> bool:
+        """Whether no move comes back exactly where all moves are worth the same: the best one starts from that score."""
+        acceptable = getattr(self.judge, "acceptable", None)
+        failed = [trial for trial in trials if trial.failed]
+        if acceptable is None or len(trials) - len(failed) < ENOUGH_RIGHT:
+            return False
+        return all(trial.fault and trial.fault.reason in ("no-return", "no-move") and len(acceptable(trial.case)) == len(trial.case.board.moves())
+                   for trial in failed)  # fmt: skip
 
     def suspect(self, trials: list[Trial]) -> tuple[str | None, str | None]:
         """The known slip whose program gives these answers: all of them, or nearly all."""
@@ -228,10 +241,11 @@ def _by_exception(failure: dict[str, Any], case: Case) -> str:
         return "too-slow-together"
     if dict(case.params).get("mistyped") and error in ("ValueError", "IndexError"):
         return "input-errors"
-    if error == "ValueError" and "empty" in message and case.board.full:
+    # max(), min() and choice() of nothing, in the words of every Python since 3.9.
+    if error in ("ValueError", "IndexError") and re.search(r"empty sequence|empty iterable|argument is empty", message):
         return "full-no-move"
-    if error == "ValueError" and ("empty sequence" in message or "empty iterable" in message):
-        return "full-no-move"
+    if error == "TypeError" and message.endswith("object is not iterable") and re.search(r"\b(max|min)\(\w+\)", str(failure["source"])):
+        return "max-of-one"
     return {"TooSlow": "too-slow", "ProcessEnded": "process-ended", "SystemExit": "exits", "Forbidden": "forbidden",
             "EOFError": "reads-input", "KeyError": "IndexError"}.get(error, error)  # fmt: skip
 

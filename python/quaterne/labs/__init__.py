@@ -17,6 +17,10 @@ game reaches, an evaluation of the caller's own).  ``tools/one_file.py`` cuts th
 what is left into ``quaterne_labs.py``, one file for platforms that cannot install wheels; the tests run the same
 tables through both and through the engine.  The other design, thin delegations here and a second implementation
 there, would have had two meanings to keep equal and nothing for a student to read.
+
+A lab is one module, however long, as its sheet hands out one file: students read it from top to bottom, and ``_votre.lend``
+puts theirs in the place of its functions in one namespace. Rejected: a module per section of the sheet, between which
+a function of the caller's would have to be put in several places at once.
 """
 
 LABS = {

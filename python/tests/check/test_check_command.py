@@ -11,8 +11,9 @@ import pytest
 from students_of import FOLDER, changed, functions_of, good
 
 from quaterne.check.__main__ import main
+from quaterne.check.hints import HINTS
 from quaterne.check.marks import BadScheme, Scheme
-from quaterne.check.texts import HINTS, NOTES, STATUS, WORDS, language
+from quaterne.check.texts import NOTES, STATUS, WORDS, language
 
 WRONG_FINI = [("valeurs == [2, 2, 2, 2]", "valeurs == [2, 2, 2, 1]")]
 SLOW = "def coups(G):\n    while True: pass\n"
@@ -150,7 +151,7 @@ def test_thirty_files_in_one_command(tmp_path, scheme, capsys):
         else:
             assert float(row["note"]) == mark, row
     remarks = {row["fichier"].split("_")[1][:-3]: row["remarques"] for row in rows}
-    assert "fini : " in remarks["faux"] and "SyntaxError" in remarks["illisible"] and "saisie" in remarks["saisie"]
+    assert "fini : " in remarks["faux"] and "Python ne peut pas lire la ligne 1" in remarks["illisible"] and "saisie" in remarks["saisie"]
     assert remarks["absent"] == remarks["bon"] == ""
     assert any("boucle" in row["fichier"] and row["coups"] == "trop lent" for row in rows)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from students_of import changed
+from students_of import FOLDER, changed
 
-from quaterne.check import check_file
+from quaterne.check import check_file, check_submission
+from quaterne.check.hints import HINTS
 from quaterne.check.page import check_source
 from quaterne.check.report import hint
-from quaterne.check.texts import HINTS
+from quaterne.check.submission import Submission
 
 DRAW_FIRST_A = [
     ("""        if victoire(grille, opp):
@@ -124,7 +125,7 @@ DEFECTS = [
      "minmax", None),
     ("rows first", "B", [("[[0] * 6 for _ in range(7)]", "[[0] * 7 for _ in range(6)]")], "init", "rows-first"),
     ("full columns", "B", [("                break\n    return possibles", "                break\n        else:\n            possibles.append((x, 6))\n    return possibles")], "coups", "full-column"),
-    ("a list", "C", [("    return tuple(coups)", "    return coups")], "coups_possibles", "wrong-type"),
+    ("a list", "C", [("    return tuple(coups)", "    return coups")], "coups_possibles", "list-not-tuple"),
     ("no copy", "C", [("copy.deepcopy(grille)", "grille")], "jouer_coups", "not-copied"),
     ("stops early", "C", [("            print(marque, \"gagne\")\n            return", "            print(marque, \"gagne\")\n            return\n        if marque == \"o\" and len(coups_possibles(grille)) < 5:\n            return")],
      "jouer", "stops-early"),
@@ -174,3 +175,41 @@ def test_what_depends_on_a_wrong_function_says_so(tmp_path):
     # The page asks for one function at a time, and is told the same.
     (alone,) = check_source(changed("A", PARTIAL_A), "A", ["IA"], "fr", through=True)["functions"]
     assert (alone["depends"], alone["hint"]) == (["eval"], hint(by_name["IA"], "fr"))
+
+
+UNSEEN = ("    return all(grille[i][n - 1 - i] == marque for i in range(n))", "    return False")
+
+
+def test_a_slip_of_its_own_is_told_though_another_function_is_wrong_too():
+    """A search that leaves its stone on the grid does so whatever the evaluation says; max(v) has a line to look at."""
+    left = ("        score = evaluation(suite, marque)\n", "        grille[coup[0]][coup[1]] = marque\n        score = evaluation(suite, marque)\n")
+    entries = check_source(changed("C", [UNSEEN, left]), "C", ["evaluation", "minimax_p1"], "fr")["functions"]
+    assert [entry["status"] for entry in entries] == ["wrong", "wrong"]
+    assert entries[1]["depends"] == [] and "modifie la grille" in entries[1]["hint"]
+    last = ("        scores.append(minimax(", "        scores = (minimax(")
+    (_, entry) = check_source(changed("C", [UNSEEN, last]), "C", ["evaluation", "minimax"], "fr")["functions"]
+    assert entry["status"] == "crashed" and "commencez par là ; sinon : max et min" in entry["hint"]
+
+
+def test_a_grid_that_another_function_spoils_is_that_ones_doing():
+    again = [("        t[y][x] = c\n    return y", "        while y < 6:\n            t[y][x] = c\n            y += 1\n    return y")]
+    (joue, ia_1) = check_source(changed("D", again), "D", ["joue", "IA_1"], "fr")["functions"]
+    assert joue["diagnosis"] == "too-many-put" and ia_1["status"] != "right" and ia_1["depends"] == ["joue"]
+
+
+def test_caml_functions_are_sent_to_those_that_they_use():
+    source = (FOLDER / "lab_d.ml").read_text(encoding="utf-8").replace("- 1 >= 4", ">= 4")
+    report = check_submission(Submission("x", FOLDER / "lab_d.ml", source), "D", only=["lit_long", "lit_dir", "gagne"])
+    assert {v.function: v.depends for v in report.verdicts} == {"lit_long": [], "lit_dir": [], "gagne": ["lit_dir"]}
+
+
+@pytest.mark.parametrize(
+    "error, message", [("ValueError", "max() arg is an empty sequence"), ("ValueError", "max() iterable argument is empty"),
+                       ("IndexError", "Cannot choose from an empty sequence"), ("IndexError", "list index out of range")],
+)  # fmt: skip
+def test_nothing_to_choose_from_in_the_words_of_every_python(error, message):
+    from quaterne.check.board import Board, Case
+    from quaterne.check.verdict import _by_exception
+
+    expected = error if "range" in message else "full-no-move"
+    assert _by_exception({"error": error, "message": message, "source": ""}, Case.of(Board.empty(4, 4))) == expected

@@ -89,6 +89,12 @@ def test_a_difficult_import_does_not_hide_the_functions(prelude, words, tmp_path
     assert words in text
 
 
+def test_an_import_that_waits_is_not_cut_off(tmp_path):
+    """On a busy machine a package takes its time to come: what counts is processor time."""
+    report = check(tmp_path, "import time\ntime.sleep(3.5)\nASSEZ = 4\n" + VICTORY, ["victoire"])
+    assert report.status_of("victoire") == "right" and not report.notes
+
+
 def test_an_import_that_never_ends_is_left_out(tmp_path):
     stubborn = "def attend():\n    while True:\n        try:\n            while True: pass\n        except BaseException:\n            attend()\nattend()\n"
     report = check(tmp_path, stubborn + VICTORY, ["victoire"])

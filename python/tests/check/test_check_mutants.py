@@ -16,11 +16,12 @@ from students_of import changed
 sys.path.insert(0, str(Path(__file__).parent / "corpus"))
 
 from blind import BLIND_MUTANTS, BLIND_VARIANTS  # noqa: E402
+from classroom import CLASSROOM_MUTANTS, CLASSROOM_VARIANTS  # noqa: E402
 from mutants import MUTANTS  # noqa: E402
 from variants import VARIANTS  # noqa: E402
 
 from quaterne.check.page import check_source  # noqa: E402
-from quaterne.check.texts import HINTS  # noqa: E402
+from quaterne.check.hints import HINTS  # noqa: E402
 
 
 def verdict(task):
@@ -54,7 +55,7 @@ def test_every_mutant_is_caught_and_nine_in_ten_are_named():
 
 def test_every_variant_of_a_right_solution_is_right():
     assert len(VARIANTS) >= 40 and {lab for lab, *_ in VARIANTS} == set("ABCDE")
-    variants = [*VARIANTS, *BLIND_VARIANTS]
+    variants = [*VARIANTS, *BLIND_VARIANTS, *CLASSROOM_VARIANTS]
     found = verdicts([(source, lab, only) for lab, _, source, only in variants])
     wrong = []
     for (lab, what, _, only), entries in zip(variants, found):
@@ -75,6 +76,12 @@ def test_slips_that_the_checker_was_not_written_for():
     assert len(misnamed) <= 0.1 * len(told), misnamed
 
 
-@pytest.mark.parametrize("expected", sorted({name for *_, names in (*MUTANTS, *BLIND_MUTANTS) for name in (names if isinstance(names, set) else {names}) if name}))
+def test_slips_of_a_class_are_named():
+    found = verdicts([(source, lab, [function]) for lab, function, source, _ in CLASSROOM_MUTANTS])
+    told = [(lab, function, name, entry["status"], entry["diagnosis"]) for (lab, function, _, name), (entry, *_) in zip(CLASSROOM_MUTANTS, found)]
+    assert not [about for about in told if about[3] == "right" or about[2] != about[4]]
+
+
+@pytest.mark.parametrize("expected", sorted({name for *_, names in (*MUTANTS, *BLIND_MUTANTS, *CLASSROOM_MUTANTS) for name in (names if isinstance(names, set) else {names}) if name}))
 def test_every_slip_has_a_hint(expected):
     assert expected in HINTS

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import zipfile
 from xml.etree import ElementTree
 
+import pytest
 from students_of import good
 
 from quaterne.check.__main__ import main
@@ -86,6 +88,16 @@ def test_a_class_in_every_form(tmp_path, capsys):
     assert "rien ici ne peut être vérifié" in skipped.get("message", "")
 
 
+def test_a_students_page_says_what_the_terminal_says(tmp_path, capsys):
+    (tmp_path / "c").mkdir()
+    left = "        grille[coup[0]][coup[1]] = marque\n        score = evaluation(suite, marque)\n"
+    source = good("C").replace("        score = evaluation(suite, marque)\n", left).replace("    return random.choice(coups_possibles(grille))", "    return random.chose(())")
+    (tmp_path / "c" / "eve.py").write_text(source, encoding="utf-8")
+    main([str(tmp_path / "c"), "--lab", "C", "--only", "minimax_p1", "coup_aleatoire", "--lang", "fr", "--csv", str(tmp_path / "n.csv"), "--pages", str(tmp_path / "pages")])
+    page = (tmp_path / "pages" / "eve.html").read_text(encoding="utf-8")
+    assert "obtenu (argument après l&#x27;appel)" in page and "return random.chose(())" in page and "ligne " in page
+
+
 def test_an_archive_is_a_folder(tmp_path, capsys):
     with zipfile.ZipFile(tmp_path / "classe.zip", "w") as archive:
         archive.writestr("MARTIN Léa_9_assignsubmission_file_/b.py", INIT)
@@ -94,6 +106,48 @@ def test_an_archive_is_a_folder(tmp_path, capsys):
     told = capsys.readouterr().out
     assert "MARTIN Léa,20.0,20.0,right" in told
     assert 'NOETHER Emmy,0.0,20.0,missing,"nothing here can be checked' in told
+
+
+def test_moodle_without_folders(tmp_path, capsys):
+    """Each file carries its owner's name, and several of them are one person's work."""
+    with zipfile.ZipFile(tmp_path / "classe.zip", "w") as archive:
+        archive.writestr("MARTIN Léa_9_assignsubmission_file_zeros.py", "def zeros(n):\n    return [0] * n\n")
+        archive.writestr("MARTIN Léa_9_assignsubmission_file_tp.py", "from zeros import zeros\ndef init():\n    return [zeros(6) for _ in range(7)]\n")
+        archive.writestr("NGUYEN Eve_10_assignsubmission_file_TP 4.py", WRONG)
+        archive.writestr("NOETHER Emmy_5_assignsubmission_file_rapport.pdf", "%PDF")
+    assert main([str(tmp_path / "classe.zip"), "--lab", "B", "--only", "init", "--lang", "en"]) == 1
+    rows = list(csv.reader(capsys.readouterr().out.splitlines()))[1:]
+    assert [(row[0], row[1], row[3]) for row in rows] == [("MARTIN Léa", "20.0", "right"), ("NGUYEN Eve", "0.0", "wrong"), ("NOETHER Emmy", "0.0", "missing")]
+
+
+def test_a_word_beside_the_file_is_no_second_line(tmp_path, capsys):
+    for part, name, text in (("file_", "b.py", INIT), ("onlinetext_", "onlinetext.html", "<p>Voici mon TP.</p>")):
+        folder = tmp_path / f"MARTIN Léa_9_assignsubmission_{part}"
+        folder.mkdir()
+        (folder / name).write_text(text)
+    assert main([str(tmp_path), "--lab", "B", "--only", "init", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.count("MARTIN") == 1
+
+
+COUPS = "def coups(G):\n    return [(x, c.index(0)) for x, c in enumerate(G) if 0 in c]\n"
+
+
+@pytest.mark.parametrize(
+    "main_file, expected, note",
+    [("from fonctions import *\n" + COUPS, ("right", "right"), ""), ("from fonctions import (\n    init,\n)\n" + COUPS, ("right", "right"), ""),
+     (COUPS, ("missing", "right"), "coups.py"), ("def zeros():\n    pass\n", ("right", "missing"), "")],
+)  # fmt: skip
+def test_work_in_several_files(main_file, expected, note, tmp_path, capsys):
+    """What the game's file imports counts; what it leaves aside is told."""
+    folder = tmp_path / "class" / "MARTIN Léa"
+    folder.mkdir(parents=True)
+    (folder / "fonctions.py").write_text(INIT)
+    (folder / "coups.py").write_text(main_file)
+    main([str(tmp_path / "class"), "--lab", "B", "--only", "init", "coups", "--lang", "fr"])
+    (row,) = list(csv.reader(capsys.readouterr().out.splitlines()))[1:]
+    said = {"right": "juste", "missing": "absente"}
+    assert tuple(row[3:5]) == tuple(said[status] for status in expected)
+    assert ("qu'il n'importe pas" in row[5]) == bool(note)
 
 
 def test_a_page_that_is_no_workbook_is_told_so(tmp_path, capsys):
@@ -107,7 +161,7 @@ def test_the_sheets_own_console_game_is_given(tmp_path, capsys):
     (tmp_path / "a.py").write_text("from puissance4 import *\n" + good("A") + "\nPvP()\n")
     main([str(tmp_path / "a.py"), "--lab", "A", "--only", "eval_serie", "--lang", "fr"])
     told = capsys.readouterr().out
-    assert "NameError" not in told and "attend une saisie" in told
+    assert "NameError" not in told and "`PvP()` : le fichier attend une saisie" in told
 
 
 def test_guessing_earns_nothing(tmp_path, capsys):

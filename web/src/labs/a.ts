@@ -140,7 +140,7 @@ export const lab: Lab = {
           id: "2.4", number: "2.4", ids: "A8", title: { en: "PvIA: against your machine", fr: "PvIA : contre votre machine" },
           text: { en: "Your IA answers on the board. In the console PvIA does the same, with columns typed.", fr: "Votre IA répond sur la grille. Dans la console, PvIA fait de même, avec des colonnes tapées." },
           experiments: [{
-            id: "game", title: { en: "A game", fr: "Une partie" }, widget: "own-game", args: { settings: { machine: "IA", depth: 3 } },
+            id: "game", title: { en: "A game", fr: "Une partie" }, widget: "own-game", args: { settings: IA },
             predict: { en: "At depth 2, will it stop three of yours in a row? Will it see a double threat coming?", fr: "À la profondeur 2, arrêtera-t-elle trois de vos pions alignés ? Verra-t-elle venir une double menace ?" },
             conclude: { en: "How did you beat it, or it you? From which depth does your trick no longer work?", fr: "Comment l’avez-vous battue, ou elle vous ? À partir de quelle profondeur votre astuce ne marche-t-elle plus ?" },
           }],

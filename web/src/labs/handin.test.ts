@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lab } from "./a";
-import { asJson, asNotebook, asPage, asPython, readFile, type Words } from "./handin";
+import { asJson, asNotebook, asPage, asPython, fileName, readFile, type Words } from "./handin";
 import { blank, digest, programOf, type Kept } from "./kept";
 
 const words: Words = { answer: "answer", predict: "prediction", conclude: "conclusion", found: "found", name: "name", colon: ": " };
@@ -15,6 +15,10 @@ test("a workbook comes back from each of its files", () => {
   for (const [name, text] of [["w.json", asJson(lab, kept)], ["w.html", asPage(lab, kept, words, pick, "en")]]) expect(readFile(lab, name, text, blank("A"))).toEqual(kept);
   expect(readFile(lab, "w.ipynb", asNotebook(lab, kept, words, pick), blank("A"))!.code).toEqual(kept.code);
   expect(readFile(lab, "w.py", asPython(lab, kept, words, pick), blank("A"))!.code["2.1"]).toContain(kept.code["2.1"]);
+});
+
+test("a file has its owner's name, in plain letters", () => {
+  for (const [name, file] of [["Zélie Ångström", "tp-a-zelie-angstrom"], [" D'Arc, Jeanne ", "tp-a-d-arc-jeanne"], ["", "tp-a"], ["../..", "tp-a"]]) expect(fileName(lab, { ...kept, name })).toBe(file);
 });
 
 test("code goes out in the sheet's order, and what is not written is not run", () => {

@@ -7,6 +7,12 @@ import { blank, cellsOf, digest, programOf, readKept, type Kept } from "./kept";
 
 export interface Words { answer: string; predict: string; conclude: string; found: string; name: string; colon: string }
 
+/** What a workbook is called as a file: the name that is on it, in plain letters. */
+export function fileName(lab: Lab, { name }: Kept): string {
+  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return ["tp", lab.letter.toLowerCase(), ...plain].join("-");
+}
+
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]!);
 
 /** What there is of a question, in the order in which it was asked. */

@@ -12,6 +12,7 @@ export interface Verdict {
   says: Text;
   passed: number;
   total: number;
+  diagnosis?: string | null;
   hint: Text;
   depends: string[];
   expected?: string;

@@ -61,7 +61,7 @@ export class OwnTree extends TreeModel {
     this.selected = "";
     this.full = false;
     this.tree = {
-      tree: nodes, nodes: nodes.length, leaves: nodes.filter((node) => node.kind === "leaf").length, cutoffs: nodes.filter((node) => node.skipped.length > 0).length, kept: nodes.length,
+      tree: nodes, nodes: nodes.length, leaves: nodes.filter((node) => node.children.length === 0 && node.kind !== "memo").length, cutoffs: nodes.filter((node) => node.skipped.length > 0).length, kept: nodes.length,
       best: best ? named(best.move!) : null, complete: recorded.complete ?? true, depth: deepest, events: 0, events_complete: false, fen: rowsText(game), has_windows: false, line: [], memo_hits: 0, micros: 0,
       player: "own", position: positionText(game), rounds: [], rules: rulesText(game.rules), score: nodes[0]?.value ?? 0,
     } as Tree;

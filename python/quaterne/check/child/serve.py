@@ -34,6 +34,7 @@ def main() -> None:
     limit_resources(start["memory"])
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, ring)
+        signal.signal(signal.SIGPROF, ring)
     sys.meta_path.insert(0, NoReference())
     # In the place of this program's own folder.
     sys.path[0] = os.path.dirname(start["path"])
@@ -64,7 +65,8 @@ def load(start: dict[str, Any]) -> tuple[Student | None, dict[str, Any]]:
     place = next((n + 1 for n, finder in enumerate(sys.meta_path) if isinstance(finder, NoReference)), len(sys.meta_path))
     sys.meta_path.insert(place, GivenModule(start["given_modules"], wanted))
     try:
-        student = Student(start["path"], start["source"], start["given"], start["definitions_only"], start["import_limit"])
+        student = Student(start["path"], start["source"], start["given"], start["definitions_only"], start["import_limit"],
+                          start.get("lent"))  # fmt: skip
     except (SyntaxError, ValueError) as error:
         lines = start["source"].splitlines()
         line = getattr(error, "lineno", None) or 1

@@ -34,6 +34,10 @@ class TooLong(BaseException):
     """A statement of the file took longer than an import may."""
 
 
+# A statement may compute so much longer if it imports what somebody else wrote, and wait so much longer than compute.
+IMPORTING, WAITING = 2, 6
+
+
 def ring(*_: Any) -> None:
     """The alarm clock of an import."""
     raise TooLong
@@ -42,13 +46,16 @@ def ring(*_: Any) -> None:
 class Student:
     """The namespace of a student's file."""
 
-    def __init__(self, path: str, source: str, given: str, definitions_only: bool, import_limit: float) -> None:
+    def __init__(
+        self, path: str, source: str, given: str, definitions_only: bool, import_limit: float, lent: "dict[str, Any] | None" = None
+    ) -> None:
         self.path = path
         self.notes: list[dict[str, Any]] = []
         self.module = types.ModuleType("student")
         self.module.__file__ = path
         self.names = self.module.__dict__
         exec(compile(given, "<given>", "exec"), self.names)
+        self.names.update(lent or {})
         sys.modules["student"] = self.module
         self.lines = source.splitlines()
         self.tree = ast.parse(source, path)
@@ -74,22 +81,30 @@ class Student:
         code = compile(ast.Module([statement], []), self.path, "exec", dont_inherit=True)
         before = sys.stdin, sys.stdout
         sys.stdin, sys.stdout = Input(), Output()
+        if isinstance(statement, (ast.Import, ast.ImportFrom)):
+            limit *= IMPORTING
         timed = limit > 0 and hasattr(signal, "setitimer")
         try:
             if timed:
-                signal.setitimer(signal.ITIMER_REAL, limit)
+                # Processor time: on a busy machine matplotlib takes its time to come.
+                signal.setitimer(signal.ITIMER_PROF, limit)
+                signal.setitimer(signal.ITIMER_REAL, WAITING * limit)
             exec(code, self.names)
         except TooLong:
-            self.notes.append({"line": statement.lineno, "kind": "long"})
+            self.notes.append({"line": statement.lineno, "kind": "long", "statement": self.first_line(statement)})
         except BaseException as error:
             BUILTINS.restore()
             kind = {"EOFError": "input", "SystemExit": "exit", "Reference": "reference"}.get(type(error).__name__, "error")
-            self.notes.append({"line": statement.lineno, "kind": kind, **self.failure(error)})
+            self.notes.append({"line": statement.lineno, "kind": kind, "statement": self.first_line(statement), **self.failure(error)})
         finally:
             BUILTINS.restore()
             sys.stdin, sys.stdout = before
             if timed:
+                signal.setitimer(signal.ITIMER_PROF, 0)
                 signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def first_line(self, statement: ast.stmt) -> str:
+        return self.lines[statement.lineno - 1].strip()[:200] if statement.lineno <= len(self.lines) else ""
 
     def failure(self, error: BaseException) -> dict[str, Any]:
         """An exception as its type, its message and the line of the file it came from."""

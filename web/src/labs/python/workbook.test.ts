@@ -52,6 +52,27 @@ def IA(grille, hauteur, p, prof):
     return max((k for k in range(7) if hauteur[k] < 6), key=lambda k: joue_puis(k, p, coup_min, prof - 1))
 `;
 
+test("what is not written yet is the lab's for the checker, too, and is nobody's answer", () => {
+  const check = (lab: string, source: string, name: string) => {
+    workbook.open(lab);
+    return (JSON.parse(workbook.check(source, name)) as { entry: Verdict }).entry;
+  };
+  const strategy = `def IA_1(t, c):
+    for x in range(7):
+        if hauteur(t, x) < 6:
+            joue(t, x, c)
+            won = gagne(t, x)
+            annule(t, x)
+            if won:
+                return x
+    return IA_random(t, c)
+`;
+  expect(check("D", strategy, "IA_1")).toMatchObject({ status: "right" });
+  expect(check("D", strategy.replace("            annule(t, x)\n", ""), "IA_1")).toMatchObject({ status: "wrong", diagnosis: "mutates" });
+  expect(check("D", strategy, "gagne")).toMatchObject({ status: "missing" });
+  expect(check("A", IA, "IA")).toMatchObject({ status: "crashed", diagnosis: "full-no-move" });
+});
+
 test("what is not written is the lab's, and the lab's functions call what is", () => {
   const ran = run("A", "def victoire(grille, p):\n    return False\n", "IAvIA(1, 1, visible=False)");
   expect(ran.whose.victoire).toBe("own");

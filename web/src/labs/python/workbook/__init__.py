@@ -48,7 +48,7 @@ def tree(board: str, player: int, settings: str, most: int = 3000) -> str:
 
 
 def check(source: str, name: str) -> str:
-    return json.dumps(verdict(_desk.letter, source, name))
+    return json.dumps(verdict(_desk.letter, source, name, _desk.given))
 
 
 def _asked(board: dict[str, Any], player: int, ask: Any) -> dict[str, Any]:
