@@ -56,6 +56,15 @@ test("a game survives a reload", async ({ page }) => {
   await expect(page.locator(".moves [data-n]")).toHaveCount(6);
 });
 
+test("the address holds the position, after a click on where one is, too", async ({ page }) => {
+  await page.goto(twoPeople);
+  await playColumns(page, "44");
+  for (const link of [page.locator("a.mark"), page.getByRole("navigation").getByRole("link", { name: "Play" })]) {
+    await link.click();
+    await expect(page).toHaveURL(/\/\?pos=44$/);
+  }
+});
+
 test("a machine answers, and undo goes back to the person's turn", async ({ page }) => {
   await page.goto("/?o=alphabeta:depth=2");
   await cell(page, "d1").click();
