@@ -144,6 +144,23 @@ test("why: the argument in words and on the board", async ({ page }) => {
   await expect(page.locator("[data-why]")).toContainText(/wins in/, { timeout: 30_000 });
 });
 
+test("a move of the line that is drawn on the board is played: the next position has its own", async ({ page }) => {
+  await page.goto("/?rules=tictactoe&pos=a1&x=human&o=human");
+  await page.keyboard.press("w");
+  // The one move that does not lose, with its number.
+  await expect(page.locator("text.ghostly").first()).toBeAttached({ timeout: 30_000 });
+  await cell(page, "b2").click();
+  await expect(status(page)).toHaveText("Yellow to play");
+  await expect(page.locator("[data-why]")).toContainText("draw", { timeout: 30_000 });
+  await expect(cell(page, "b2")).toHaveAttribute("aria-label", /red/);
+});
+
+test("why, in French: sides by their colours, and nothing else", async ({ page }) => {
+  await page.goto("/?pos=44535&x=human&o=human&lang=fr");
+  await page.getByRole("button", { name: "Pourquoi" }).click();
+  await expect(page.locator("[data-why]")).toContainText("Jaune doit jouer juste sous b2 et f6, où Rouge gagne", { timeout: 30_000 });
+});
+
 test("after a click on Scores, Space plays the best move", async ({ page }) => {
   await page.goto("/?pos=112233&x=human&o=human");
   await page.getByRole("button", { name: "Scores" }).click();
