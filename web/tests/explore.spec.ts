@@ -201,7 +201,7 @@ test("a replay whose answer does not come says so, and goes on when it does", as
   await page.route("**/*.wasm", (route) => route.abort());
   await page.goto("/explore?player=alphabeta:depth=3");
   await expect(page.locator("[data-summary]")).toContainText("nodes", { timeout: 60_000 });
-  for (const [address, button] of [["**/api/tree/next?*", "Next cutoff"], ["**/api/tree/events?*", "Step"]]) {
+  for (const [address, button] of [["**/api/tree/events?*", "Step"], ["**/api/tree/next?*", "Next cutoff"]]) {
     const press = () => page.getByRole("button", { name: button }).click();
     await page.route(address, (route) => route.abort());
     await press();
