@@ -176,7 +176,7 @@ test("a line that goes silent is noticed within five seconds, and told; the move
   line.cut = true;
   const silentSince = Date.now();
   await cell(red, "d2").click();
-  await expect(red.locator("[data-lost]")).toContainText("has not reached the server", { timeout: 8000 });
+  await expect(red.locator("[data-lost]")).toContainText(" Your move has not reached the server", { timeout: 8000 });
   console.log(`a silent line is told after ${Date.now() - silentSince} ms`);
   expect(Date.now() - silentSince).toBeLessThan(Number(process.env.QUATERNE_SILENCE_MS ?? 6500));
   // It stays said while sockets open on which nobody speaks.
@@ -270,6 +270,11 @@ test("a rematch with the sides changed, once both agree", async ({ browser }) =>
   await expect(cell(red, "d1")).toHaveAttribute("aria-label", /yellow/);
   await red.getByRole("button", { name: "Resign" }).click();
   await red.getByRole("button", { name: "Resign for good?" }).click();
+  // The mark is that of who has won, not of who would have been to move.
+  for (const page of [yellow, red]) {
+    await expect(status(page)).toContainText("Yellow wins");
+    await expect(page.locator("[data-status] .dot")).toHaveText("×");
+  }
   const before = yellow.url();
   // What is asked of one is seen wherever the page is scrolled to, and moves nothing under the pointer.
   const place = (await cell(red, "d1").boundingBox())!;
