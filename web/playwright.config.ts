@@ -1,5 +1,5 @@
 /// Tests in a real browser (Debian's chromium) against a real server with data of its own. `QUATERNE_BIN` names another
-/// binary; a debug build reads the page from `web/dist`. Timeouts are generous: the tests must pass on a busy two-core machine.
+/// binary; the page is what `web/dist` held when it was built. Timeouts are generous: the tests must pass on a busy two-core machine.
 ///
 /// Two at a time, in any order: each has a browser context of its own, and one server can have many visitors. Those that measure time come afterwards, alone.
 import { mkdtempSync } from "node:fs";

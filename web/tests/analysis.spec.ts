@@ -1,6 +1,7 @@
 /// The analysis board: variations, comments and marks, honest scores, why, a machine at any moment, games that are kept.
 import { expect, test, type Page } from "@playwright/test";
 import { cell, playColumns, status, twoPeople } from "./board";
+import { packed } from "./sheets";
 
 /** Nothing that the page throws stays unheard. */
 test.beforeEach(({ page }) => {
@@ -143,6 +144,23 @@ test("why: the argument in words and on the board", async ({ page }) => {
   await expect(page.locator("[data-why]")).toContainText(/wins in/, { timeout: 30_000 });
 });
 
+test("a move of the line that is drawn on the board is played: the next position has its own", async ({ page }) => {
+  await page.goto("/?rules=tictactoe&pos=a1&x=human&o=human");
+  await page.keyboard.press("w");
+  // The one move that does not lose, with its number.
+  await expect(page.locator("text.ghostly").first()).toBeAttached({ timeout: 30_000 });
+  await cell(page, "b2").click();
+  await expect(status(page)).toHaveText("Yellow to play");
+  await expect(page.locator("[data-why]")).toContainText("draw", { timeout: 30_000 });
+  await expect(cell(page, "b2")).toHaveAttribute("aria-label", /red/);
+});
+
+test("why, in French: sides by their colours, and nothing else", async ({ page }) => {
+  await page.goto("/?pos=44535&x=human&o=human&lang=fr");
+  await page.getByRole("button", { name: "Pourquoi" }).click();
+  await expect(page.locator("[data-why]")).toContainText("Jaune doit jouer juste sous b2 et f6, où Rouge gagne", { timeout: 30_000 });
+});
+
 test("after a click on Scores, Space plays the best move", async ({ page }) => {
   await page.goto("/?pos=112233&x=human&o=human");
   await page.getByRole("button", { name: "Scores" }).click();
@@ -165,6 +183,9 @@ test("a machine joins any position, and the explorer opens on the machine that p
   const link = page.getByRole("link", { name: "Why did it play that?" });
   expect(new URL((await link.getAttribute("href"))!, "http://x").searchParams.get("player")).toBe("alphabeta:depth=3");
   expect(new URL((await link.getAttribute("href"))!, "http://x").searchParams.get("pos")).toBe("4453");
+  // The move that it played is named, so that the explorer can say what another search would rather have played.
+  const played = new URL(page.url()).searchParams.get("pos")!.slice(4);
+  expect(new URL((await link.getAttribute("href"))!, "http://x").searchParams.get("played")).toBe(played);
   const inside = page.getByRole("link", { name: "Look inside the search" });
   expect(new URL((await inside.getAttribute("href"))!, "http://x").searchParams.get("player")).toBe("alphabeta:depth=3");
   // In the middle of a game, too: its answer is a variation.
@@ -221,6 +242,19 @@ test("a study goes out as a file and a link, and comes back with its variations"
   await other.getByLabel("Open a file").setInputFiles((await file.path())!);
   await expect(nodes(other)).toHaveCount(5);
   await context.close();
+});
+
+test("a link with a game that is pasted into the open page brings its game; one that cannot be read says so", async ({ page }) => {
+  await page.goto(twoPeople);
+  await expect(page).toHaveURL(/\/$/);
+  // As browsers do with an address that differs in its fragment alone: no page is loaded.
+  const paste = (hash: string) => page.evaluate((hash) => void (location.hash = hash), hash);
+  await paste(packed('[Rules "7x6/4"]\n\n4 4 5 (3 3) 3\n'));
+  await expect(nodes(page)).toHaveCount(7);
+  await expect(page).not.toHaveURL(/#/);
+  await paste("#study=nonsense");
+  await expect(page.getByRole("alert")).toContainText("nothing was changed");
+  await expect(nodes(page)).toHaveCount(7);
 });
 
 test("free boards have row names and a look of their own", async ({ page }) => {

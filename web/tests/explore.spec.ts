@@ -194,6 +194,27 @@ test("the tree by keyboard, and children on demand", async ({ page }) => {
   await expect(page.locator('[role="treeitem"]')).toHaveCount(before);
 });
 
+test("a replay whose answer does not come says so, and goes on when it does", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  // Only the server answers here, and not always.
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.goto("/explore?player=alphabeta:depth=3");
+  await expect(page.locator("[data-summary]")).toContainText("nodes", { timeout: 60_000 });
+  for (const [address, button] of [["**/api/tree/events?*", "Step"], ["**/api/tree/next?*", "Next cutoff"]]) {
+    const press = () => page.getByRole("button", { name: button }).click();
+    await page.route(address, (route) => route.abort());
+    await press();
+    await expect(page.getByRole("alert")).toContainText("the server does not answer");
+    await page.unroute(address);
+    await press();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.locator("[data-line] code")).toBeVisible();
+    await page.getByRole("button", { name: "Whole tree" }).click();
+  }
+  expect(errors).toEqual([]);
+});
+
 test("a memory hit names where it came from", async ({ page }) => {
   await page.goto("/explore?player=alphabeta:depth=4,memo=on");
   await expect(page.locator("[data-summary]")).toContainText("memory hits");

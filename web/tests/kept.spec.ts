@@ -143,8 +143,17 @@ test("a store that opens late is taken up: the seat in a game is found again", a
   await expect(role(late)).toContainText("You play Yellow");
 });
 
-test("without a store everything works for the visit", async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { get: () => undefined }));
+/** A browser that has no store, and one that refuses all that is kept, as some do in a frame or without cookies. */
+const STORELESS: Record<string, () => void> = {
+  "without a store": () => Object.defineProperty(window, "indexedDB", { get: () => undefined }),
+  "where all that is kept is refused": () => {
+    const refused = () => { throw new DOMException("refused", "SecurityError"); };
+    for (const name of ["indexedDB", "localStorage", "sessionStorage", "caches"]) Object.defineProperty(window, name, { get: refused });
+    window.BroadcastChannel = refused as unknown as typeof BroadcastChannel;
+  },
+};
+for (const [where, refuse] of Object.entries(STORELESS)) test(`${where} everything works for the visit`, async ({ page }) => {
+  await page.addInitScript(refuse);
   await page.goto("/?x=human&o=human");
   await playColumns(page, "44");
   await expect(status(page)).toBeVisible();

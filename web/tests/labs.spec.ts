@@ -71,6 +71,20 @@ test("a full column and a taken cell are refused in words", async ({ page }) => 
   expect(errors).toEqual([]);
 });
 
+test("a person takes the place of a machine: nobody answers for them", async ({ page }) => {
+  await page.goto("/labs/c");
+  const game = await experiment(page, "14", "four");
+  const second = game.locator("details").nth(1);
+  await second.locator("summary").click();
+  await second.locator("select").first().selectOption("human");
+  await game.locator('[data-column="3"]').click();
+  await expect(game.locator("[data-status]")).toContainText("o is to move.");
+  await page.waitForTimeout(2500);
+  await expect(game.locator("g.stone")).toHaveCount(1);
+  await game.locator('[data-column="3"]').click();
+  await expect(game.locator("g.stone")).toHaveCount(2);
+});
+
 test("lab B: random play converges to 55.6%, 69 alignments, weights of any kind are kept, the cross table has its intervals", async ({ page }) => {
   await page.goto("/labs/b");
   const alignments = await experiment(page, "script-3", "alignments");
@@ -133,6 +147,10 @@ test("a question has an address; a teacher's link holds questions, settings and 
   await expect(page.getByText("For Thursday").first()).toBeVisible();
   await expect(page.getByText("A solution")).toHaveCount(0);
   await expect(page.getByText("A hint")).toHaveCount(2);
+  // One that was cut short is not the whole sheet without a word.
+  await page.goto(link.slice(0, -12));
+  await expect(page.getByRole("alert")).toContainText("cannot be read");
+  await expect(page.locator("section[data-question]").nth(2)).toBeAttached();
 });
 
 test("a program of one's own is opened, and its functions run", async ({ page }) => {

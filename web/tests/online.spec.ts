@@ -176,7 +176,7 @@ test("a line that goes silent is noticed within five seconds, and told; the move
   line.cut = true;
   const silentSince = Date.now();
   await cell(red, "d2").click();
-  await expect(red.locator("[data-lost]")).toContainText("has not reached the server", { timeout: 8000 });
+  await expect(red.locator("[data-lost]")).toContainText(" Your move has not reached the server", { timeout: 8000 });
   console.log(`a silent line is told after ${Date.now() - silentSince} ms`);
   expect(Date.now() - silentSince).toBeLessThan(Number(process.env.QUATERNE_SILENCE_MS ?? 6500));
   // It stays said while sockets open on which nobody speaks.
@@ -194,6 +194,38 @@ test("a line that goes silent is noticed within five seconds, and told; the move
   await expect(red.locator("[data-lost]")).toHaveCount(0);
   await expect(yellow.locator("[data-present=o]")).toContainText("● here");
   await end();
+});
+
+test("who holds both seats loses none of several moves that a silent line kept back", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "en-GB" });
+  const { page, line } = await cuttable(context);
+  const human = { kind: "human" };
+  const { id, tokens } = await (await page.request.post("/api/games", { data: { seats: { x: human, o: human } } })).json();
+  await page.goto(`/play/${id}#x=${tokens.x}&o=${tokens.o}`);
+  const watcher = await context.newPage();
+  await watcher.goto(`/play/${id}`);
+  await cell(page, "d1").click();
+  await expect(cell(watcher, "d1")).toHaveAttribute("aria-label", /yellow/);
+  line.silent = true;
+  for (const name of ["c1", "e1", "f1"]) await cell(page, name).click();
+  await expect(page.locator("[data-lost]")).toContainText("has not reached the server", { timeout: 8000 });
+  line.silent = false;
+  for (const [name, side] of [["c1", /red/], ["e1", /yellow/], ["f1", /red/]] as const) await expect(cell(watcher, name)).toHaveAttribute("aria-label", side, { timeout: 15_000 });
+  await expect(page.locator("[data-lost]")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await context.close();
+});
+
+test("the private link of a game that one already watches, pasted there, gives the seat", async ({ page }) => {
+  const human = { kind: "human" };
+  const { id, tokens } = await (await page.request.post("/api/games", { data: { seats: { x: human, o: human } } })).json();
+  await page.goto(`/play/${id}`);
+  await expect(page.locator("[data-role]")).toContainText("You are watching");
+  await page.evaluate((token) => void (location.hash = `x=${token}`), tokens.x);
+  await expect(page.locator("[data-role]")).toContainText("You play Yellow");
+  await expect(page).toHaveURL(new RegExp(`/play/${id}$`));
+  await cell(page, "d1").click();
+  await expect(cell(page, "d1")).toHaveAttribute("aria-label", /yellow/);
 });
 
 test("no help while two people play, unless both agree", async ({ browser }) => {
@@ -238,6 +270,11 @@ test("a rematch with the sides changed, once both agree", async ({ browser }) =>
   await expect(cell(red, "d1")).toHaveAttribute("aria-label", /yellow/);
   await red.getByRole("button", { name: "Resign" }).click();
   await red.getByRole("button", { name: "Resign for good?" }).click();
+  // The mark is that of who has won, not of who would have been to move.
+  for (const page of [yellow, red]) {
+    await expect(status(page)).toContainText("Yellow wins");
+    await expect(page.locator("[data-status] .dot")).toHaveText("×");
+  }
   const before = yellow.url();
   // What is asked of one is seen wherever the page is scrolled to, and moves nothing under the pointer.
   const place = (await cell(red, "d1").boundingBox())!;

@@ -33,6 +33,19 @@ test("nor on a game of the server, nor on a tournament", async ({ page }) => {
   }
 });
 
+test("figures above twelve columns stay in them", async ({ page }) => {
+  for (const position of ["ffgg", ""]) {
+    await page.goto(`/?rules=connect4-12x6&pos=${position}&x=human&o=human&scores=on`);
+    await expect(page.locator("ul.scores li.best").first()).toBeVisible({ timeout: 30_000 });
+    const over = await page.locator("ul.scores li").evaluateAll((all) => all.map((each) => {
+      const range = document.createRange();
+      range.selectNode(each.querySelector("b")!.firstChild!);
+      return range.getBoundingClientRect().width - each.clientWidth;
+    }));
+    expect(Math.max(...over), position).toBeLessThanOrEqual(0);
+  }
+});
+
 test("a game by touch", async ({ page }) => {
   await page.goto("/?x=human&o=human");
   for (const name of ["d1", "a1", "d2", "a2", "d3", "a3", "d4"]) {

@@ -56,6 +56,15 @@ test("a game survives a reload", async ({ page }) => {
   await expect(page.locator(".moves [data-n]")).toHaveCount(6);
 });
 
+test("the address holds the position, after a click on where one is, too", async ({ page }) => {
+  await page.goto(twoPeople);
+  await playColumns(page, "44");
+  for (const link of [page.locator("a.mark"), page.getByRole("navigation").getByRole("link", { name: "Play" })]) {
+    await link.click();
+    await expect(page).toHaveURL(/\/\?pos=44$/);
+  }
+});
+
 test("a machine answers, and undo goes back to the person's turn", async ({ page }) => {
   await page.goto("/?o=alphabeta:depth=2");
   await cell(page, "d1").click();
@@ -67,6 +76,20 @@ test("a machine answers, and undo goes back to the person's turn", async ({ page
   await cell(page, "a1").click();
   await expect(page.locator(".moves [data-n]")).toHaveCount(5);
   await expect(page.locator(".variation [data-n]")).toHaveCount(2);
+});
+
+test("a move that is deleted while the machine thinks about it has no answer", async ({ page }) => {
+  await page.goto("/?o=deepening:time=3s");
+  await cell(page, "d1").click();
+  await expect(status(page)).toContainText("is thinking");
+  await page.getByText("Comment and marks").click();
+  await page.getByRole("button", { name: "Delete from here" }).click();
+  await expect(status(page)).toHaveText("Yellow to play");
+  // It would have played by now.
+  await page.waitForTimeout(5000);
+  await expect(page.locator(".moves [data-n]")).toHaveCount(1);
+  await cell(page, "a1").click();
+  await expect(page.locator(".moves [data-n]")).toHaveCount(3, { timeout: 30_000 });
 });
 
 test("two machines, with pause and speed", async ({ page }) => {
@@ -176,7 +199,7 @@ for (const lang of ["en", "fr"])
       await expect(page.getByRole("dialog").locator("select").nth(3)).toBeVisible();
       expect(await cut(), machine).toEqual([]);
     }
-    for (const address of ["/explore?player=alphabeta:depth=2", "/quiz?seed=5", "/puzzles?seed=5"]) {
+    for (const address of ["/?rules=connect4-12x6&pos=ffgg&x=human&o=human&scores=on", "/explore?player=alphabeta:depth=2", "/quiz?seed=5", "/puzzles?seed=5"]) {
       await page.goto(`${address}&lang=${lang}`);
       await expect(page.locator("main select").first()).toBeVisible();
       await page.waitForTimeout(500);

@@ -65,6 +65,15 @@ test("a wrong move is told what it does, what was missed comes again, and progre
   await expect(page.locator("[data-progress]")).toHaveText("1 found of 2 tries");
 });
 
+test("on a phone on its side board and task are on the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto("/puzzles?rules=connect4&pos=544444626426");
+  await expect(card(page)).toHaveAttribute("data-phase", "thinking", { timeout: 60_000 });
+  await expect(page.locator(".board")).toBeInViewport({ ratio: 1 });
+  await expect(card(page).getByRole("heading")).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(740);
+});
+
 test("the answer is played out on the board", async ({ page }) => {
   await page.goto("/puzzles?seed=3&kind=win");
   await expect(card(page)).toHaveAttribute("data-puzzle", "win", { timeout: 60_000 });

@@ -65,6 +65,8 @@ test("a tree of one's own: typed, checked, explained, and in the address", async
   await field.fill("((3 12 8) (2 x 6) (14 5 2))");
   await page.getByRole("button", { name: "Draw it" }).click();
   await expect(page.getByRole("alert")).toContainText("“x” is no number");
+  // What is no tree changes nothing: the one on the screen has its address.
+  await expect(page).toHaveURL(/seed=5/);
   await field.fill("((3 12 8) (2 4 6) (14 5 2))");
   await field.press("Enter");
   await expect(page.locator("[data-branch]")).toHaveCount(12);
@@ -117,6 +119,22 @@ for (const seed of ["-1", "abc", "99999999999999999999"])
     await page.getByRole("button", { name: "Another tree" }).click();
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
+
+test("an address whose tree cannot be read says so, and waits for nothing", async ({ page }) => {
+  await page.goto("/quiz?tree=((3 12 8) (2 4");
+  await expect(page.getByRole("alert")).toContainText("brackets do not match");
+  await expect(page.getByText("Growing a tree")).toHaveCount(0);
+  await page.getByLabel("The tree", { exact: true }).fill("((3 12 8) (2 4 6))");
+  await page.getByRole("button", { name: "Draw it" }).click();
+  await expect(page.locator(".spot").first()).toBeVisible();
+});
+
+test("the address is the tree, after a click on where one is, too", async ({ page }) => {
+  await page.goto("/quiz?seed=5");
+  await expect(page.locator(".spot").first()).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Quiz" }).click();
+  await expect(page).toHaveURL(/seed=5/);
+});
 
 test("a view that is left leaves the address alone", async ({ page }) => {
   for (const from of ["/quiz", "/explore"]) {

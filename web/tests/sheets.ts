@@ -27,7 +27,7 @@ export interface Sheet {
 }
 
 /** Games as the fragment of an address, as `play/link.ts` writes it. */
-const packed = (text: string): string => `#study=${deflateRawSync(text).toString("base64url")}`;
+export const packed = (text: string): string => `#study=${deflateRawSync(text).toString("base64url")}`;
 const GAME = '[Rules "7x6/4"]\n[Title "The centre"]\n\n{Both want the middle column.} 4 4 5? {[%marks gd1 rd2-e3] Too far.} (3 3! (5 4) 3) 3 4 4 2 3 3 6\n';
 /** On a board that any machine proves at once: an analysis looks the same everywhere. */
 const SMALL = '[Rules "5x4/4"]\n\n3 3 2? {[%marks gc1] Too far.} (4 2! (1 4) 2) 4 4 2 3 5 5 1\n';

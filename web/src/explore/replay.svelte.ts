@@ -39,6 +39,8 @@ export class Replay {
     if (!page) {
       page = get<EventPage>("/tree/events", { ...this.model.query!, from: first, count: PAGE });
       this.#pages.set(first, page);
+      // What could not be had now is asked for again.
+      page.catch(() => this.#pages.delete(first));
     }
     return page;
   }
@@ -53,12 +55,18 @@ export class Replay {
       if (turn !== this.#turn) return;
       this.event = page.events.find((event) => event.n === to) ?? null;
       this.seen = seen;
+      this.model.trouble = null;
       await this.model.reveal(seen.path);
       if (this.event) this.model.selected = this.event.node;
     } catch (error) {
-      this.playing = false;
-      if (error instanceof ApiError) this.model.trouble = error;
+      this.#failed(error);
     }
+  }
+
+  #failed(error: unknown) {
+    this.playing = false;
+    if (!(error instanceof ApiError)) throw error;
+    this.model.trouble = error;
   }
 
   step(by: number) {
@@ -67,8 +75,12 @@ export class Replay {
 
   /** The next line of a kind; stays when there is none. */
   async next(type: "cutoff" | "memo" | "update", back = false) {
-    const answer = await get<{ n: number | null }>("/tree/next", { ...this.model.query!, from: this.at ?? 0, type, back });
-    if (answer.n !== null) await this.go(answer.n);
+    try {
+      const answer = await get<{ n: number | null }>("/tree/next", { ...this.model.query!, from: this.at ?? 0, type, back });
+      if (answer.n !== null) await this.go(answer.n);
+    } catch (error) {
+      this.#failed(error);
+    }
   }
 
   /** The whole tree again, as it is after the search. */

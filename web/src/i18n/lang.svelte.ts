@@ -3,6 +3,7 @@
 
 import type { Text } from "../api/types";
 import { settings } from "../kept/shelves";
+import { printed } from "./printed";
 
 export type Lang = "en" | "fr";
 
@@ -42,8 +43,8 @@ export function texts<T>(en: T, fr: NoInfer<T>): () => T {
   return () => (lang.current === "fr" ? fr : en);
 }
 
-/** A text of the server in the current language. */
-export const pick = (text: Text | null | undefined): string => (text ? text[lang.current] : "");
+/** A text of the engine, or of the server, in the current language. */
+export const pick = (text: Text | null | undefined): string => (!text ? "" : lang.current === "fr" ? printed(text.fr) : text.en);
 
 /** Between a label and what it says: French has a space before it that does not break. */
 export const colon = (): string => (lang.current === "fr" ? "\u00a0: " : ": ");

@@ -10,6 +10,7 @@
 /// keeps nothing, records live as long as the page does. Rejected: a store for each collection, which would have to be known to
 /// every version of the page that is open.
 
+import { channel as channelOf } from "./channel";
 import { heritage } from "./heritage";
 
 export interface Kept<T = unknown> {
@@ -77,6 +78,15 @@ const asked = <T>(request: IDBRequest<T>) => new Promise<T>((done, failed) => {
   request.onerror = () => failed(request.error);
 });
 
+/** What an earlier version of the page left; nothing where that is refused. */
+function inheritance() {
+  try {
+    return heritage(localStorage);
+  } catch {
+    return [];
+  }
+}
+
 class Indexed implements Backend {
   constructor(private readonly base: IDBDatabase) {}
 
@@ -86,7 +96,7 @@ class Indexed implements Backend {
       request.onupgradeneeded = () => {
         const store = request.result.createObjectStore(STORE, { keyPath: ["collection", "id"] });
         store.createIndex(RECENT, ["collection", "at"]);
-        for (const { collection, id, value } of heritage(localStorage)) store.put({ collection, id, at: Date.now(), rev: 1, value } satisfies Kept);
+        for (const { collection, id, value } of inheritance()) store.put({ collection, id, at: Date.now(), rev: 1, value } satisfies Kept);
       };
       request.onsuccess = () => {
         // A later version of the page, in another tab, may want to change the store.
@@ -145,14 +155,12 @@ export class Database {
 
   constructor(backend: Promise<Backend>, channel: string | null = null) {
     this.#backend = backend;
-    if (channel === null || typeof BroadcastChannel === "undefined") return;
-    this.#others = new BroadcastChannel(channel);
-    this.#others.onmessage = ({ data }: MessageEvent<Record<string, string[]>>) => this.#tell(data);
+    this.#others = channel === null ? null : channelOf(channel);
+    if (this.#others) this.#others.onmessage = ({ data }: MessageEvent<Record<string, string[]>>) => this.#tell(data);
   }
 
   /** That of this browser. */
   static ofBrowser(name = "quaterne"): Database {
-    if (typeof indexedDB === "undefined") return new Database(Promise.resolve(new Memory()));
     return Database.opening(Indexed.open(name), PATIENCE, `${name} kept`);
   }
 

@@ -9,6 +9,7 @@
 /// own. So tabs never play in each other's games, and no game is ever overwritten by another.
 
 import type { SeatView } from "../play/table";
+import { channel } from "./channel";
 import { Collection, type Mark } from "./collection";
 import type { Kept } from "./database";
 
@@ -49,7 +50,7 @@ export class TabGame {
   #place: Place = { mark: null, next: null, writing: false, empty: true };
   /** Another tab may still say that the game is its own. */
   #asking = false;
-  #tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("quaterne tabs");
+  #tabs = channel("quaterne tabs");
   /** The game that this tab shows, or takes up; null when there is none. Known once `ready` is. */
   game: SavedGame | null = null;
   readonly ready: Promise<void>;

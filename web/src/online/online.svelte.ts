@@ -40,8 +40,8 @@ export class OnlineTable implements Table {
   #heard = 0;
   #asked = 0;
   #watch: ReturnType<typeof setInterval> | null = null;
-  /** A move shown before the server has it. */
-  #pending: { ply: number; move: string } | null = null;
+  /** Moves shown before the server has them; more than one where both seats are held here. */
+  #pending: { ply: number; move: string }[] = [];
   #ref = 0;
 
   /** The seats that this browser holds. */
@@ -150,7 +150,7 @@ export class OnlineTable implements Table {
       this.#heard = this.#asked = performance.now();
       socket.send(JSON.stringify({ type: "ping" }));
       this.#sayHere(socket);
-      if (this.#pending) this.#sendMove();
+      this.#pending.forEach((move) => this.#sendMove(move));
     };
     socket.onmessage = (message) => {
       this.connected = true;
@@ -174,7 +174,7 @@ export class OnlineTable implements Table {
 
   #refused(error: ApiError) {
     this.trouble = error;
-    this.#settle(null);
+    this.#await([]);
     void this.refresh();
   }
 
@@ -191,15 +191,17 @@ export class OnlineTable implements Table {
     this.told = performance.now();
     const rules = parseRules(state.position.rules);
     let game = parseGame(rules, state.position.position);
-    // A move that was shown and is not there yet stays shown; it is sent again.
-    if (this.#pending && plies(game) === this.#pending.ply && state.status === "playing") game = play(game, moveCell(rules, game.cells, this.#pending.move));
-    else this.#settle(null);
+    // Moves that were shown and are not there yet stay shown; they are sent again.
+    const missing = this.#pending.filter(({ ply }) => ply >= plies(game));
+    const follow = state.status === "playing" && missing.every(({ ply }, nth) => ply === plies(game) + nth);
+    this.#await(follow ? missing : []);
+    for (const { move } of this.#pending) game = play(game, moveCell(rules, game.cells, move));
     this.#show(game);
   }
 
-  #settle(pending: { ply: number; move: string } | null) {
+  #await(pending: { ply: number; move: string }[]) {
     this.#pending = pending;
-    if (!pending) this.unsent = false;
+    this.unsent = pending.length > 0;
   }
 
   #show(game: Game) {
@@ -218,10 +220,11 @@ export class OnlineTable implements Table {
     const next = { ...state, version: event.version, updated: event.at };
     if (event.type === "move" && event.move) {
       const { move } = event;
-      const last = this.game.moves.at(-1);
-      const shown = plies(this.game) === (event.ply ?? 0) + 1 && last !== undefined && moveName(this.game.rules, last) === move;
+      // Where it stands among the moves shown, if it is one of them.
+      const here = this.game.moves[(event.ply ?? 0) - (plies(this.game) - this.game.moves.length)];
+      const shown = here !== undefined && moveName(this.game.rules, here) === move;
       if (!shown && plies(this.game) !== event.ply) return void this.refresh();
-      if (this.#pending?.ply === event.ply) this.#settle(null);
+      if (this.#pending[0]?.ply === event.ply) this.#await(this.#pending.slice(1));
       this.trouble = null;
       const undone = state.undone.startsWith(move) ? state.undone.slice(move.length) : "";
       this.state = { ...next, undone, offer: null, thinking: null, ...ending(event), clock: this.#clockAfter(event) };
@@ -266,17 +269,15 @@ export class OnlineTable implements Table {
   play(cell: number) {
     if (this.hand === null) return;
     if (!legal(this.game).includes(cell)) return;
-    const ply = plies(this.game);
-    this.#settle({ ply, move: moveName(this.game.rules, cell) });
-    this.unsent = true;
+    const move = { ply: plies(this.game), move: moveName(this.game.rules, cell) };
+    this.#await([...this.#pending, move]);
     // Shown at once; the server's word comes after.
     this.#show(play(this.game, cell));
-    this.#sendMove();
+    this.#sendMove(move);
   }
 
-  #sendMove() {
-    const side: Side = this.#pending!.ply % 2 === 0 ? "x" : "o";
-    this.#tell({ type: "move", token: this.tokenFor(side), ...this.#pending! });
+  #sendMove(move: { ply: number; move: string }) {
+    this.#tell({ type: "move", token: this.tokenFor(move.ply % 2 === 0 ? "x" : "o"), ...move });
   }
 
   #tell(message: Record<string, unknown>) {

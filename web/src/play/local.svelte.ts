@@ -170,16 +170,21 @@ export class LocalTable implements Table {
   edit(change: (root: Branch) => Branch) {
     const root = change(this.root);
     if (root === this.root) return;
-    this.before = { root: this.root, path: this.path };
-    this.root = root;
-    this.path = within(root, this.path);
-    this.#save();
+    const before = { root: this.root, path: this.path };
+    this.#become({ root, path: within(root, this.path) });
+    this.before = before;
   }
   /** Puts back the tree of before. */
   restore() {
     if (!this.before) return;
-    ({ root: this.root, path: this.path } = this.before);
+    this.#become(this.before);
     this.before = null;
+  }
+  #become({ root, path }: Before) {
+    // A machine that thinks about a place that is no longer shown would play its move in another one.
+    if (path !== this.path) this.stop();
+    this.root = root;
+    this.path = path;
     this.#save();
   }
 

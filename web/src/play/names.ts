@@ -10,6 +10,6 @@ export function seatName(side: Side, seat: SeatView): string {
   return seat.kind === "machine" ? `${t()[side]} (${machineName(seat.spec!)})` : t()[side];
 }
 
-/** The server's sentences name the sides x and o; people see colours. */
+/** The engine's sentences name the sides x and o; people see colours. A word is not over at a letter with an accent: "où" names nobody. */
 export const coloured = (sentence: string): string =>
-  sentence.replace(/\b[xo]\b/g, (side) => t()[side as Side]);
+  sentence.replace(/(?<![\p{L}\p{N}])[xo](?![\p{L}\p{N}])/gu, (side) => t()[side as Side]);

@@ -69,7 +69,7 @@ export const t = texts(
     newGame: "Nouvelle partie", undo: "Annuler", redo: "Refaire", first: "Premier coup", back: "Un coup en arrière", on: "Un coup en avant", lastMove: "Dernier coup",
     resume: "Continuer d’ici", pause: "Pause", go: "Continuer", speed: "Temps par coup", flip: "Échanger les camps",
     scores: "Scores", scoresHelp: "Le score de chaque coup, exact là où il est prouvé, tant que vous ne l’éteignez pas", threats: "Menaces",
-    hint: "Meilleur coup", hintHelp: "Montre le meilleur coup de chaque position, tant que vous ne l’éteignez pas", hintDone: (what: string) => `Meilleur coup : ${what}`, source: "Scores par", exactSource: "le solveur, sinon la meilleure machine", more: "Plus",
+    hint: "Meilleur coup", hintHelp: "Montre le meilleur coup de chaque position, tant que vous ne l’éteignez pas", hintDone: (what: string) => `Meilleur coup : ${what}`, source: "Scores par", exactSource: "le solveur, sinon une machine", more: "Plus",
     moves: "Coups", noMoves: "Aucun coup. Cliquez sur une colonne ou tapez son numéro.", noMovesFree: "Aucun coup. Cliquez sur une case.",
     start: "Début", position: "Position", editor: "Composer", share: "Partager, enregistrer", help: "Touches", sound: "Son",
     evaluation: "Évaluation", winIn: (n: number) => `gagne en ${n}`, lossIn: (n: number) => `perd en ${n}`, equal: "nulle",

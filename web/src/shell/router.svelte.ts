@@ -19,6 +19,8 @@ class Router {
   path = $state(inside(location.pathname));
   search = $state(location.search);
   hash = $state(location.hash);
+  /** Goes up with every address that is gone to, the one that is there already, too: a view that writes its own address writes it again. */
+  turn = $state(0);
 
   constructor() {
     addEventListener("popstate", () => this.#read());
@@ -29,6 +31,7 @@ class Router {
     this.path = inside(location.pathname);
     this.search = location.search;
     this.hash = location.hash;
+    this.turn++;
   }
 
   get params() {
