@@ -33,6 +33,8 @@ pub(crate) const OPEN: &[u8] = b"\n";
 const FILES: u64 = 80 << 20;
 /// How long a trial may take.
 const TRIAL: Duration = Duration::from_secs(2);
+/// How long a group is waited for that is not empty after that.
+const DYING: Duration = Duration::from_secs(60);
 
 /// What groups do on this machine, beyond holding a program still and ending it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -154,15 +156,19 @@ impl Home {
 
 /// Whether something is so before long.
 fn soon(is_so: impl Fn() -> bool) -> bool {
-    let until = Instant::now() + TRIAL;
+    within(TRIAL, is_so)
+}
+
+fn within(time: Duration, is_so: impl Fn() -> bool) -> bool {
+    let began = Instant::now();
     loop {
         if is_so() {
             return true;
         }
-        if Instant::now() > until {
+        if began.elapsed() > time {
             return false;
         }
-        thread::sleep(Duration::from_millis(1));
+        thread::sleep((began.elapsed() / 16).clamp(Duration::from_millis(1), Duration::from_millis(100)));
     }
 }
 
@@ -254,8 +260,12 @@ impl Cgroup {
 impl Drop for Cgroup {
     fn drop(&mut self) {
         self.kill();
-        // Who was ended takes a moment to be gone, and a group can be removed when it is empty.
-        soon(|| fs::remove_dir(&self.folder).is_ok());
+        // Who was ended takes a moment to be gone, and a group can be removed when it is empty: on a busy machine a long moment,
+        // for which the next game does not wait.
+        let folder = std::mem::take(&mut self.folder);
+        if !within(TRIAL, || fs::remove_dir(&folder).is_ok()) {
+            thread::spawn(move || within(DYING, || fs::remove_dir(&folder).is_ok()));
+        }
     }
 }
 
