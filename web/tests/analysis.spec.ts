@@ -146,6 +146,7 @@ test("why: the argument in words and on the board", async ({ page }) => {
 
 test("a move of the line that is drawn on the board is played: the next position has its own", async ({ page }) => {
   await page.goto("/?rules=tictactoe&pos=a1&x=human&o=human");
+  await expect(cell(page, "a1")).toBeVisible();
   await page.keyboard.press("w");
   // The one move that does not lose, with its number.
   await expect(page.locator("text.ghostly").first()).toBeAttached({ timeout: 30_000 });
