@@ -2,7 +2,7 @@
 // Thirty files of strangers in seven languages, five of them hostile, handed in by thirty browsers; a ladder on PostgreSQL that three workers play, one of whom is killed now
 // and then. At the end: is the ladder sound, do its intervals hold, is anything left on the machine?
 //
-//   bench/siege/ladder/ladder.mjs [--seconds 3600] [--kill 45] [--browsers 3] [--openings 6] [--binary target/release/quaterne] [--out table.md]
+//   bench/siege/ladder/ladder.mjs [--seconds 3600] [--kill 45] [--browsers 3] [--openings 12] [--binary target/release/quaterne] [--out table.md]
 //
 // Exit 1 when one of the claims at the end does not hold. It needs a build with workers and PostgreSQL (`make ladder` makes one), bubblewrap, Chromium, and what runs or compiles the programs.
 
@@ -21,7 +21,7 @@ const option = (name, otherwise) => (process.argv.includes(name) ? process.argv[
 const SECONDS = Number(option("--seconds", 3600));
 const KILL = Number(option("--kill", 45));
 const BROWSERS = Number(option("--browsers", 3));
-const OPENINGS = Number(option("--openings", 6));
+const OPENINGS = Number(option("--openings", 12));
 const BINARY = option("--binary", join(root, "target/release/quaterne"));
 const OPERATOR = "a long secret of the operator";
 const WORKERS = 3;
