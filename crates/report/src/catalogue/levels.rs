@@ -76,25 +76,32 @@ const STRONGEST: Words = (
 
 impl Levels {
     /// Where exact scores are at hand a temperature over them errs as people do; elsewhere more and more is looked at. All but the
-    /// strongest have budgets of nodes, so that a level is the same on every machine.
+    /// strongest have budgets of nodes, so that a level is the same on every machine. On free boards most quiet moves are worth the
+    /// same, and one drawn among them may lie in a corner: there the middle is preferred.
     pub fn of(rules: &Rules) -> Self {
         let small = if rules.gravity() { rules.area() <= 42 } else { rules.area() <= 16 };
-        let players: [&str; 5] = if small {
-            [
+        let players: [&str; 5] = match (small, rules.gravity()) {
+            (true, _) => [
                 "perfect:temperature=8,sees=1,nodes=1000000",
                 "perfect:temperature=4,sees=2,nodes=2000000",
                 "perfect:temperature=1.5,sees=4,nodes=4000000",
                 "perfect:temperature=0.5,sees=6,nodes=8000000",
                 "perfect:time=5s",
-            ]
-        } else {
-            [
+            ],
+            (false, true) => [
                 "alphabeta:depth=2,eval=outcome,ties=random",
                 "deepening:nodes=300,ties=random",
                 "deepening:nodes=5000,eval=threats,ties=random",
                 "deepening:nodes=50000,eval=threats,ties=random",
                 "deepening:time=4s,eval=threats",
-            ]
+            ],
+            (false, false) => [
+                "alphabeta:depth=2,eval=outcome,ties=random",
+                "deepening:nodes=300,ties=random",
+                "deepening:nodes=5000,eval=threats,ties=possibilities",
+                "deepening:nodes=50000,eval=threats,ties=possibilities",
+                "deepening:time=4s,eval=threats",
+            ],
         };
         let words = [BEGINNER, CASUAL, CLUB, EXPERT, if small { PERFECT } else { STRONGEST }];
         let level = |((id, label, help), player): (Words, &str)| {
@@ -160,6 +167,10 @@ fn said(help: &str, measured: &[Measured], lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
+    use quaterne_rules::Game;
+    use quaterne_search::Limits;
+    use quaterne_search::question::best;
+
     use super::*;
 
     /// The measured boards have figures for each level, and the figures are of these levels: each beats random play and the one below.
@@ -191,6 +202,16 @@ mod tests {
             ["connect4", "tictactoe", "8x7/4", "connect4-12x6", "gomoku-15"].map(last),
             ["perfect", "perfect", "strongest", "strongest", "strongest"]
         );
+    }
+
+    /// A quiet reply lies near the middle and not where nobody would play.
+    #[test]
+    fn replies_on_free_boards_are_near_the_middle() {
+        let game = Game::parse(&"gomoku-15".parse().unwrap(), "h8").unwrap();
+        for level in &Levels::of(game.rules()).levels[2..4] {
+            let reply = best(&game, &level.player.parse().unwrap(), &Limits::default()).best.unwrap();
+            assert!(reply.column.abs_diff(7) <= 2 && reply.row.abs_diff(7) <= 2, "{}: {reply}", level.id);
+        }
     }
 
     #[test]
